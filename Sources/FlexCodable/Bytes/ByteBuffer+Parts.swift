@@ -1,0 +1,56 @@
+extension ByteBuffer {
+  /// Appends a part of another buffer; a short one is copied in whole words.
+  @inline(__always)
+  func append(_ other: ByteBuffer, from start: Int, count: Int) {
+    let end = start &+ count
+    precondition(start >= 0 && count >= 0 && end <= other.count, "range out of bounds")
+    precondition(other !== self, "appending a part of a buffer to itself")
+    // The part was just checked to lie inside the other buffer.
+    let source = unsafe UnsafeRawPointer(other.storage.pointee.base + start)
+    // Words may reach up to seven bytes past the part: they are inside both blocks, or not used.
+    guard count <= 48, unsafe end &+ 8 <= other.storage.pointee.capacity else {
+      return unsafe append(
+        UnsafeBufferPointer(
+          start: source.assumingMemoryBound(to: UInt8.self), count: count))
+    }
+    let target = unsafe UnsafeMutableRawPointer(room(for: count &+ 8))
+    var index = 0
+    repeat {
+      unsafe target.storeBytes(
+        of: source.loadUnaligned(fromByteOffset: index, as: UInt64.self), toByteOffset: index,
+        as: UInt64.self)
+      index &+= 8
+    } while index < count
+    advance(by: count)
+  }
+
+  /// The last byte; 0 if there is none.
+  @inline(__always)
+  var last: UInt8 {
+    let count = count
+    // The place before the end is inside the block.
+    return unsafe count > 0 ? storage.pointee.base[count &- 1] : 0
+  }
+
+  /// The bytes from a place on.
+  func bytes(from start: Int) -> [UInt8] {
+    precondition(start >= 0 && start <= count, "index out of range")
+    // The bytes are copied.
+    return unsafe withBytes { unsafe Array($0[start...]) }
+  }
+
+  /// The bytes from a place on, as text.
+  func string(from start: Int) -> String {
+    String(decoding: bytes(from: start), as: UTF8.self)
+  }
+}
+
+/// An array as one of the other element type, which the caller knows to be the same type.
+///
+/// Compares the types of elements only: those of arrays would have to be looked up.
+@inline(__always)
+func sameElements<Value, Target>(_ values: [Value], to type: Target.Type) -> [Target] {
+  precondition(Value.self == Target.self, "the two types differ")
+  // The types of elements were just found to be the same, so those of the arrays are too.
+  return unsafe unsafeBitCast(values, to: [Target].self)
+}

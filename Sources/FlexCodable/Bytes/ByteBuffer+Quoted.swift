@@ -1,0 +1,134 @@
+extension ByteBuffer {
+  /// Appends a text as a JSON string with its quotes.
+  ///
+  /// Escapes the quote, the backslash, control characters, and slashes if asked to.
+  @inline(__always)
+  func appendQuoted(_ text: String, escapingSlashes: Bool) {
+    // The bytes are read while the text lives.
+    unsafe withUTF8Bytes(text) { unsafe appendQuoted($0, escapingSlashes: escapingSlashes) }
+  }
+
+  /// Appends UTF-8 bytes as a JSON string with its quotes.
+  func appendQuoted(_ bytes: UnsafeBufferPointer<UInt8>, escapingSlashes: Bool) {
+    let count = bytes.count
+    // There is room for two quotes and for stores of eight bytes past the end.
+    let target = unsafe room(for: count &+ 16)
+    unsafe target.pointee = UInt8(ascii: "\"")
+    var index = 0
+    if let source = bytes.baseAddress {
+      let clean = unsafe UnsafeMutableRawPointer(target + 1)
+      // Loads stay below `count`, stores within the room.
+      while index &+ 8 <= count {
+        let word = unsafe load8(source + index)
+        unsafe clean.storeBytes(of: word.littleEndian, toByteOffset: index, as: UInt64.self)
+        let marks = escapeMarks(word, escapingSlashes: escapingSlashes)
+        if marks != 0 {
+          index &+= marks.trailingZeroBitCount >> 3
+          return unsafe appendEscaping(bytes, from: index, escapingSlashes: escapingSlashes)
+        }
+        index &+= 8
+      }
+      if index < count {
+        let word = unsafe loadTail(source + index, count: count &- index)
+        unsafe clean.storeBytes(of: word.littleEndian, toByteOffset: index, as: UInt64.self)
+        let marks = escapeMarks(word, escapingSlashes: escapingSlashes)
+        if marks != 0 {
+          index &+= marks.trailingZeroBitCount >> 3
+          return unsafe appendEscaping(bytes, from: index, escapingSlashes: escapingSlashes)
+        }
+      }
+    }
+    // The place of the closing quote is within the room.
+    unsafe target[count &+ 1] = UInt8(ascii: "\"")
+    advance(by: count &+ 2)
+  }
+
+  /// Goes on at the first byte to escape; the quote and the bytes before it are in place.
+  @inline(never)
+  private func appendEscaping(
+    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int, escapingSlashes: Bool
+  ) {
+    let count = bytes.count
+    advance(by: first &+ 1)
+    var index = first
+    guard let source = bytes.baseAddress else { return }
+    while index < count {
+      // `index` is below `count`; an escape has at most six bytes, a clean run at most eight.
+      let byte = unsafe source[index]
+      if needsEscape(byte, escapingSlashes: escapingSlashes) {
+        appendEscape(byte)
+        index &+= 1
+        continue
+      }
+      let target = unsafe UnsafeMutableRawPointer(room(for: 8))
+      let left = count &- index
+      let word = unsafe left >= 8 ? load8(source + index) : loadTail(source + index, count: left)
+      unsafe target.storeBytes(of: word.littleEndian, as: UInt64.self)
+      let marks = escapeMarks(word, escapingSlashes: escapingSlashes)
+      let clean = min(left, marks.trailingZeroBitCount >> 3)
+      advance(by: clean)
+      index &+= clean
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private func appendEscape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case UInt8(ascii: "/"): append("\\/")
+    case 0x08: append("\\b")
+    case 0x0C: append("\\f")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case 0x09: append("\\t")
+    default:
+      append("\\u00")
+      append(byte >> 4 &+ UInt8(ascii: "0"))
+      let low = byte & 15
+      append(low < 10 ? low &+ UInt8(ascii: "0") : low &+ (UInt8(ascii: "a") &- 10))
+    }
+  }
+}
+
+@inline(__always)
+private func needsEscape(_ byte: UInt8, escapingSlashes: Bool) -> Bool {
+  byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    || (escapingSlashes && byte == UInt8(ascii: "/"))
+}
+
+/// Marks the bytes of a word that need an escape; only the lowest mark is reliable.
+@inline(__always)
+private func escapeMarks(_ word: UInt64, escapingSlashes: Bool) -> UInt64 {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let quotes = word ^ (ones &* 0x22)
+  let backslashes = word ^ (ones &* 0x5C)
+  var marks = (word &- ones &* 0x20) & ~word
+  marks |= (quotes &- ones) & ~quotes
+  marks |= (backslashes &- ones) & ~backslashes
+  if escapingSlashes {
+    let slashes = word ^ (ones &* 0x2F)
+    marks |= (slashes &- ones) & ~slashes
+  }
+  return marks & (ones &* 0x80)
+}
+
+/// One to seven bytes, filled up with spaces.
+@inline(__always)
+private func loadTail(_ pointer: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+  // All loads stay within the `count` bytes that the caller vouches for.
+  let raw = unsafe UnsafeRawPointer(pointer)
+  var word: UInt64
+  if count >= 4 {
+    let low = unsafe UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))
+    let high = unsafe UInt32(
+      littleEndian: raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+    word = UInt64(low) | UInt64(high) &<< UInt64(truncatingIfNeeded: (count &- 4) &* 8)
+  } else {
+    word = unsafe UInt64(pointer[0])
+    word |= unsafe UInt64(pointer[count >> 1]) &<< UInt64(truncatingIfNeeded: (count >> 1) &* 8)
+    word |= unsafe UInt64(pointer[count &- 1]) &<< UInt64(truncatingIfNeeded: (count &- 1) &* 8)
+  }
+  let spaces: UInt64 = 0x2020_2020_2020_2020
+  return word | spaces &<< UInt64(truncatingIfNeeded: count &* 8)
+}

@@ -1,0 +1,43 @@
+/// A direct-mapped cache from types to small numbers: one compare for a hit, and a miss is no fault.
+@safe final class IdentityMap {
+  private struct Entry: BitwiseCopyable {
+    var identity: UInt = 0
+    var number: Int32 = -1
+  }
+
+  private static let size = 256
+  private let entries: UnsafeMutablePointer<Entry>
+
+  init() {
+    // Freed in `deinit`; nothing else holds it.
+    unsafe entries = .allocate(capacity: IdentityMap.size)
+    unsafe entries.initialize(repeating: Entry(), count: IdentityMap.size)
+  }
+
+  deinit {
+    unsafe entries.deallocate()
+  }
+
+  /// The number stored for a type, or -1 if another one has taken its place.
+  @inline(__always)
+  subscript(type: ObjectIdentifier) -> Int {
+    get {
+      let identity = UInt(bitPattern: type)
+      // The place is below the size.
+      let entry = unsafe entries[IdentityMap.place(identity)]
+      return entry.identity == identity ? Int(entry.number) : -1
+    }
+    set {
+      let identity = UInt(bitPattern: type)
+      // The place is below the size.
+      unsafe entries[IdentityMap.place(identity)] = Entry(
+        identity: identity, number: Int32(truncatingIfNeeded: newValue))
+    }
+  }
+
+  @inline(__always)
+  private static func place(_ identity: UInt) -> Int {
+    // Type metadata is aligned to eight bytes, and neighbours differ in the bits above.
+    Int(truncatingIfNeeded: (identity >> 3 ^ identity >> 11) & UInt(size - 1))
+  }
+}

@@ -1,0 +1,69 @@
+/// The byte of a value that has one; 0 for a value without any, -1 for larger ones.
+///
+/// A coding key is nearly always an enum of up to 256 cases, and its byte tells the case.
+@inline(__always)
+func keyByte<Key>(_ key: Key) -> Int {
+  switch MemoryLayout<Key>.size {
+  // A value of one byte can be read as that byte.
+  case 1: return unsafe Int(unsafeBitCast(key, to: UInt8.self))
+  case 0: return 0
+  default: return -1
+  }
+}
+
+/// An object that someone else keeps alive, held without counting.
+///
+/// A container is copied at every question it is asked, and each counted reference in it would cost
+/// two atomic operations.
+@safe struct Borrowed<Object: AnyObject> {
+  private let reference: Unmanaged<Object>
+
+  /// Borrows an object; the caller also holds what owns it, for at least as long.
+  init(_ object: Object) {
+    // See the type: the caller holds the owner.
+    unsafe reference = Unmanaged.passUnretained(object)
+  }
+
+  @inline(__always)
+  var object: Object {
+    // The owner is held beside this reference.
+    unsafe reference._withUnsafeGuaranteedRef { $0 }
+  }
+}
+
+/// The value as the other type if both are the same type, without a dynamic cast.
+@inline(__always)
+func identityCast<Value, Target>(_ value: Value, to type: Target.Type) -> Target? {
+  guard Value.self == Target.self else { return nil }
+  // The types were just found to be the same.
+  return unsafe unsafeBitCast(value, to: Target.self)
+}
+
+/// The value as the other type, which the caller knows to be the same type.
+@inline(__always)
+func sameCast<Value, Target>(_ value: Value, to type: Target.Type) -> Target {
+  assert(Value.self == Target.self, "the two types differ")
+  precondition(MemoryLayout<Value>.size == MemoryLayout<Target>.size)
+  // The caller knows the types to be the same one under two names. Comparing them in optimized code
+  // would look up the metadata of both for every array.
+  return unsafe unsafeBitCast(value, to: Target.self)
+}
+
+/// Eight bytes from any address, the first one lowest.
+@inline(__always)
+func load8(_ pointer: UnsafePointer<UInt8>) -> UInt64 {
+  // The caller vouches for eight readable bytes; the load needs no alignment.
+  unsafe UInt64(
+    littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
+}
+
+/// Calls the body with the UTF-8 bytes of a text, in place where they lie in one piece.
+@inline(__always)
+func withUTF8Bytes<Text: StringProtocol, Result>(
+  _ text: Text, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+) rethrows -> Result {
+  // The bytes are used only while the text lives, within the closure.
+  if let result = try text.utf8.withContiguousStorageIfAvailable(body) { return result }
+  // A copy of the bytes lives as long as the closure runs.
+  return try unsafe Array(text.utf8).withUnsafeBufferPointer(body)
+}
