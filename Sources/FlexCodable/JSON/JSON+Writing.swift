@@ -1,0 +1,151 @@
+public import Foundation
+
+extension JSON: CustomStringConvertible {
+  /// How a tree is written.
+  public enum WritingFormat: Sendable, Hashable {
+    /// Without white space, members in order.
+    case compact
+    /// One element or member a line, two spaces a level, `"key": value`, members in order.
+    case pretty
+    /// Compact, with members sorted by the UTF-8 bytes of their keys.
+    case sorted
+    /// Pretty and sorted.
+    case prettySorted
+  }
+
+  /// Writes the tree as UTF-8.
+  ///
+  /// Numbers keep their spelling, `/` is not escaped, and NaN and infinity of JSON5 become null.
+  ///
+  /// - Parameter format: The white space and the order of members.
+  /// - Returns: JSON text of RFC 8259.
+  /// - Complexity: O(*n*), where *n* is the length of the result; sorted, O(*n* log *n*).
+  public func data(_ format: WritingFormat = .compact) -> Data {
+    written(format).data()
+  }
+
+  /// Writes the tree as a text.
+  ///
+  /// Numbers keep their spelling, `/` is not escaped, and NaN and infinity of JSON5 become null.
+  ///
+  /// - Parameter format: The white space and the order of members.
+  /// - Returns: JSON text of RFC 8259.
+  /// - Complexity: O(*n*), where *n* is the length of the result; sorted, O(*n* log *n*).
+  public func text(_ format: WritingFormat = .compact) -> String {
+    written(format).string()
+  }
+
+  /// The tree as compact JSON text.
+  public var description: String { text() }
+
+  private func written(_ format: WritingFormat) -> ByteBuffer {
+    let buffer = ByteBuffer(capacity: 256)
+    write(format, to: buffer)
+    return buffer
+  }
+
+  /// Appends the tree to what a buffer holds.
+  func write(_ format: WritingFormat, to buffer: ByteBuffer, escapingSlashes: Bool = false) {
+    var writer = TreeWriter(
+      buffer: buffer, isPretty: format == .pretty || format == .prettySorted,
+      isSorted: format == .sorted || format == .prettySorted, escapesSlashes: escapingSlashes)
+    writer.write(self)
+  }
+}
+
+/// Writes a tree with a list of open containers instead of recursion, since it may be deeper than
+/// the stack.
+private struct TreeWriter {
+  private enum Open {
+    case elements([JSON], next: Int)
+    case members(JSON.Object, next: Int)
+    case sortedMembers(JSON.Object, order: [Int], next: Int)
+  }
+
+  private let buffer: ByteBuffer
+  private let isPretty: Bool
+  private let isSorted: Bool
+  private let escapesSlashes: Bool
+  private var open: [Open] = []
+
+  init(buffer: ByteBuffer, isPretty: Bool, isSorted: Bool, escapesSlashes: Bool) {
+    self.buffer = buffer
+    self.isPretty = isPretty
+    self.isSorted = isSorted
+    self.escapesSlashes = escapesSlashes
+  }
+
+  mutating func write(_ json: JSON) {
+    begin(json)
+    while let container = open.popLast() {
+      switch container {
+      case .elements(let elements, let position):
+        guard position < elements.count else {
+          close(with: UInt8(ascii: "]"))
+          continue
+        }
+        open.append(.elements(elements, next: position + 1))
+        separate(isFirst: position == 0)
+        begin(elements[position])
+      case .members(let object, let position):
+        guard position < object.count else {
+          close(with: UInt8(ascii: "}"))
+          continue
+        }
+        open.append(.members(object, next: position + 1))
+        member(object[position], isFirst: position == 0)
+      case .sortedMembers(let object, let order, let position):
+        guard position < order.count else {
+          close(with: UInt8(ascii: "}"))
+          continue
+        }
+        open.append(.sortedMembers(object, order: order, next: position + 1))
+        member(object[order[position]], isFirst: position == 0)
+      }
+    }
+  }
+
+  /// Writes a scalar or an empty container whole, and of another one the bracket.
+  private mutating func begin(_ json: JSON) {
+    switch json {
+    case .null: buffer.append("null")
+    case .bool(let value): value ? buffer.append("true") : buffer.append("false")
+    case .number(let number): buffer.append(utf8: number.jsonText ?? "null")
+    case .string(let text): buffer.appendQuoted(text, escapingSlashes: escapesSlashes)
+    case .array(let elements):
+      guard !elements.isEmpty else { return buffer.append("[]") }
+      buffer.append(UInt8(ascii: "["))
+      open.append(.elements(elements, next: 0))
+    case .object(let object):
+      guard !object.isEmpty else { return buffer.append("{}") }
+      buffer.append(UInt8(ascii: "{"))
+      open.append(
+        isSorted
+          ? .sortedMembers(object, order: object.positionsByKey(), next: 0)
+          : .members(object, next: 0))
+    }
+  }
+
+  private mutating func member(_ member: JSON.Object.Element, isFirst: Bool) {
+    separate(isFirst: isFirst)
+    buffer.appendQuoted(member.key, escapingSlashes: escapesSlashes)
+    buffer.append(UInt8(ascii: ":"))
+    if isPretty { buffer.append(UInt8(ascii: " ")) }
+    begin(member.value)
+  }
+
+  private func separate(isFirst: Bool) {
+    if !isFirst { buffer.append(UInt8(ascii: ",")) }
+    if isPretty { breakLine() }
+  }
+
+  private func close(with bracket: UInt8) {
+    if isPretty { breakLine() }
+    buffer.append(bracket)
+  }
+
+  private func breakLine() {
+    buffer.append(UInt8(ascii: "\n"))
+    for _ in open.indices { buffer.append("  ") }
+  }
+}
