@@ -1,0 +1,183 @@
+/// Finding a member by name.
+///
+/// Models ask for their properties in declaration order, and documents mostly have them in that
+/// order, so each object remembers where the last look-up ended: the *cursor*. If the key there is
+/// the one asked for, that is the answer. Otherwise the look-up scans.
+///
+/// The first of equal keys counts. A hit at the cursor could be a later one only if an equal key
+/// stands before the cursor. As long as nothing was skipped, those keys are the names that were found
+/// so far, and names are found in the order of their ranks; so the object also remembers the highest
+/// rank found. A higher one is new and its hit counts. Any other hit looks through what was passed.
+extension Document {
+  /// Objects with more members than this get a hash table when a look-up misses its guess.
+  private static let indexThreshold = 48
+  /// Stands beside a cursor where members before it may have been skipped; above all ranks.
+  private static let isOutOfOrder: UInt64 = 0x8000_0000 << 32
+
+  /// The value of the first member with a name; -1 if there is none.
+  ///
+  /// - Complexity: O(1) where the guess is right, else O(*n*) in the number of members, with a hash
+  ///   table for large objects.
+  @inline(__always)
+  func member(of object: Int, _ names: KeyNames, _ slot: Int) -> Int {
+    let name = names[slot]
+    let state = word(object + 2)
+    let cursor = Int(truncatingIfNeeded: state & Tape.offsetMask)
+    let passed = UInt32(truncatingIfNeeded: state >> 32)
+    if passed == 0 || passed &- names.base < UInt32(name.rank), cursor < containerEnd(object),
+      unsafe isPlain(word(cursor), name, names.address(name))
+    {
+      let rank = UInt64(names.base | UInt32(name.rank))
+      setWord(object + 2, rank << 32 | UInt64(next(cursor + 1)))
+      return cursor + 1
+    }
+    return search(object, unsafe NameView(name, names.address(name)))
+  }
+
+  /// The value of the first member with a name; -1 if there is none.
+  func member(of object: Int, named name: String) -> Int {
+    var name = name
+    return name.withUTF8 { bytes in
+      // Padded, because comparing loads eight bytes at a time. The copy lives within the closure.
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count + 8) { copy in
+        unsafe copy.initialize(repeating: 0)
+        _ = unsafe copy.update(fromContentsOf: bytes)
+        guard let start = copy.baseAddress else { return -1 }
+        return unsafe search(object, NameView(UnsafePointer(start), bytes.count))
+      }
+    }
+  }
+
+  /// Whether the key at a tape index has a name, escapes read.
+  func key(_ key: Int, equals name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { bytes in
+      switch tag(key) {
+      case .text, .wideText:
+        // The token's bytes and the name's are both counted.
+        return unsafe withToken(key) { token in
+          unsafe token.count == bytes.count && token.elementsEqual(bytes)
+        }
+      case .replacedKey: return false
+      default: return unsafe string(key).utf8.elementsEqual(bytes)
+      }
+    }
+  }
+
+  /// A name to search for: its bytes, with at least eight readable bytes behind each of them.
+  @safe private struct NameView {
+    let start: UnsafePointer<UInt8>
+    let length: Int
+    let head: UInt32
+    let first: UInt64
+
+    init(_ name: KeyNames.Name, _ start: UnsafePointer<UInt8>) {
+      // The names' block outlives the look-up.
+      unsafe self.start = start
+      length = Int(name.length)
+      head = name.head
+      first = name.first
+    }
+
+    init(_ start: UnsafePointer<UInt8>, _ length: Int) {
+      // The caller keeps the padded copy alive during the look-up.
+      unsafe self.start = start
+      self.length = length
+      var isASCII = true
+      // All places are below the length.
+      for place in 0..<length where unsafe start[place] >= 0x80 { isASCII = false }
+      let word = Tape.word(isASCII ? .text : .wideText, offset: 0, length: length)
+      head = UInt32(truncatingIfNeeded: word >> 32)
+      var first = unsafe load8(start)
+      if length < 8 { first &= (1 << (UInt64(length) * 8)) - 1 }
+      self.first = first
+    }
+  }
+
+  /// Whether a key without escapes is a name.
+  @inline(__always)
+  private func isPlain(
+    _ word: UInt64, _ name: KeyNames.Name, _ start: UnsafePointer<UInt8>
+  ) -> Bool {
+    guard UInt32(truncatingIfNeeded: word >> 32) == name.head else { return false }
+    // Offsets are inside the text, and zeros follow it, so whole words can be loaded.
+    let key = unsafe base + Int(truncatingIfNeeded: word & Tape.offsetMask)
+    let length = Int(name.length)
+    if length < 8 {
+      let mask = (1 as UInt64) << (UInt64(truncatingIfNeeded: length) &* 8) &- 1
+      return unsafe load8(key) & mask == name.first
+    }
+    guard unsafe load8(key) == name.first else { return false }
+    return unsafe length == 8 || equalTail(key, start, length)
+  }
+
+  /// Compares all but the first eight bytes of two texts with more than eight.
+  @inline(__always)
+  private func equalTail(
+    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int
+  ) -> Bool {
+    var place = 8
+    // The last load ends where the texts end.
+    while place + 8 < length {
+      if unsafe load8(a + place) != load8(b + place) { return false }
+      place += 8
+    }
+    return unsafe load8(a + length - 8) == load8(b + length - 8)
+  }
+
+  /// Whether any key, with or without escapes, is a name.
+  @inline(__always)
+  private func isKey(_ key: Int, _ name: NameView) -> Bool {
+    let word = word(key)
+    let head = UInt32(truncatingIfNeeded: word >> 32)
+    if head == name.head {
+      let plain = KeyNames.Name(
+        head: name.head, length: Int32(truncatingIfNeeded: name.length), first: name.first)
+      return unsafe isPlain(word, plain, name.start)
+    }
+    // Texts and wide texts without escapes were decided by the compare above.
+    guard head >> 28 >= UInt32(Tape.Tag.escapedText.rawValue) else { return false }
+    return isEscapedKey(key, name)
+  }
+
+  @inline(never)
+  private func isEscapedKey(_ key: Int, _ name: NameView) -> Bool {
+    guard tag(key) != .replacedKey else { return false }
+    // The name's bytes are alive during the look-up.
+    let bytes = unsafe UnsafeBufferPointer(start: name.start, count: name.length)
+    return unsafe string(key).utf8.elementsEqual(bytes)
+  }
+
+  /// Looks through what was passed, then on from the cursor; asks the hash table of a large object.
+  @inline(never)
+  private func search(_ object: Int, _ name: NameView) -> Int {
+    if childCount(object) > Document.indexThreshold {
+      // The name's bytes are alive during the look-up.
+      return unsafe indexedMember(
+        object, UnsafeBufferPointer(start: name.start, count: name.length))
+    }
+    let state = word(object + 2)
+    let cursor = Int(truncatingIfNeeded: state & Tape.offsetMask)
+    if let passed = find(name, from: object + Tape.objectHeader, to: cursor) { return passed }
+    guard let value = find(name, from: cursor, to: containerEnd(object)) else { return -1 }
+    // Found at the cursor, nothing is skipped; but this name's rank is not known here.
+    setWord(object + 2, Document.isOutOfOrder | UInt64(next(value)))
+    return value
+  }
+
+  private func find(_ name: NameView, from start: Int, to end: Int) -> Int? {
+    var key = start
+    while key < end {
+      if isKey(key, name) { return key + 1 }
+      key = next(key + 1)
+    }
+    return nil
+  }
+
+  private func indexedMember(_ object: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int {
+    if let index = indexes[object] { return unsafe index.find(name, in: self) }
+    let index = MemberIndex(object, in: self)
+    indexes[object] = index
+    return unsafe index.find(name, in: self)
+  }
+}
