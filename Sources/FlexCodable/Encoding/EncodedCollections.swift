@@ -1,0 +1,99 @@
+import Foundation
+
+extension Optional: EncodingWitness where Wrapped: Encodable {
+  static func write<V>(_ value: V, _ stream: EncodingStream, _ step: PathStep) throws {
+    if let wrapped = sameCast(value, to: Self.self) {
+      try stream.write(wrapped, step)
+    } else {
+      stream.buffer.append("null")
+    }
+  }
+}
+
+extension Array: EncodingWitness where Element: Encodable {
+  static func write<V>(_ value: V, _ stream: EncodingStream, _ step: PathStep) throws {
+    try stream.write(elements: sameCast(value, to: Self.self), step)
+  }
+}
+
+extension ContiguousArray: EncodingWitness where Element: Encodable {
+  static func write<V>(_ value: V, _ stream: EncodingStream, _ step: PathStep) throws {
+    try stream.write(elements: Array(sameCast(value, to: Self.self)), step)
+  }
+}
+
+extension Set: EncodingWitness where Element: Encodable {
+  static func write<V>(_ value: V, _ stream: EncodingStream, _ step: PathStep) throws {
+    try stream.write(unordered: Array(sameCast(value, to: Self.self)), step)
+  }
+}
+
+extension EncodingStream {
+  /// Writes an array.
+  func write<Element: Encodable>(elements: [Element], _ step: PathStep) throws {
+    let facts = registry.facts(Element.self)
+    let depth = frames.count > 0 ? frames[frames.count &- 1].depth : baseDepth
+    guard depth < run.maximumDepth else { throw tooDeep(path(to: step)) }
+    if let primitive = facts.primitive, !run.hasConverters {
+      return try primitive.writeElements(elements, self, step)
+    }
+    let (index, serial) = try push(run.unnamed.index, step)
+    beginArray(index, serial)
+    // Counting costs less than the indices of a generic array.
+    let count = elements.count
+    var place = 0
+    if facts.kind == .plain, !run.hasConverters {
+      while place < count {
+        if place > 0 { buffer.append(UInt8(ascii: ",")) }
+        try writeModel(elements[place], facts.index, .element(place))
+        place &+= 1
+      }
+    } else {
+      while place < count {
+        if place > 0 { buffer.append(UInt8(ascii: ",")) }
+        try write(elements[place], .element(place))
+        place &+= 1
+      }
+    }
+    finish(index, serial)
+  }
+
+  /// Writes the elements of a set in an order that is the same in every run.
+  func write<Element: Encodable>(unordered elements: [Element], _ step: PathStep) throws {
+    guard elements.count > 1 else { return try write(elements: elements, step) }
+    if let primitive = registry.facts(Element.self).primitive, !run.hasConverters {
+      return try write(elements: sorted(elements, primitive), step)
+    }
+    let (index, serial) = try push(run.unnamed.index, step)
+    guard frames[index].depth < run.maximumDepth else { throw tooDeep(path(of: index)) }
+    beginArray(index, serial)
+    var parts: [[UInt8]] = []
+    parts.reserveCapacity(elements.count)
+    for (place, element) in elements.enumerated() {
+      parts.append(try cut { try write(element, .element(place)) })
+    }
+    parts.sort { $0.lexicographicallyPrecedes($1) }
+    for (place, part) in parts.enumerated() {
+      if place > 0 { buffer.append(UInt8(ascii: ",")) }
+      buffer.append(contentsOf: part)
+    }
+    finish(index, serial)
+  }
+
+  private func sorted<Element, Primitive: PrimitiveEncoding>(
+    _ elements: [Element], _ primitive: Primitive.Type
+  ) -> [Element] {
+    sameElements(
+      sameElements(elements, to: Primitive.self).sorted(by: Primitive.precedes), to: Element.self)
+  }
+
+  /// Takes the bytes of a complete value out of the buffer.
+  func cut(_ write: () throws -> Void) throws -> [UInt8] {
+    let start = buffer.count
+    try write()
+    settle(from: start)
+    let bytes = buffer.bytes(from: start)
+    buffer.truncate(to: start)
+    return bytes
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+
+/// What encoding knows about one type.
+final class EncodingFacts {
+  let type: Any.Type
+  /// This type's place among the facts of the registry.
+  let index: Int
+  let kind: Kind
+  /// How a type that the library writes itself is written.
+  let witness: (any EncodingWitness.Type)?
+  let primitive: (any PrimitiveEncoding.Type)?
+  let mapping: FlexMapping?
+  let hasHooks: Bool
+  /// Members go to paths or into each other, so they are put together at the end.
+  let isAssembled: Bool
+  /// Where the type's members are in its own object; nil where that is the object itself.
+  let root: JSON.Path?
+  /// Containers write straight into the buffer.
+  let isDirect: Bool
+  /// The tables of this type's coding keys, few: one for each class of an inheritance chain.
+  private let tables = ReferenceList<EncodingTable>()
+  private let configuration: KeyConfiguration
+  /// The names in all tables; nil where each table has an object to itself.
+  private let ledger: NameLedger?
+
+  enum Kind: UInt8 {
+    /// Written by a witness: scalars, dates, collections and the like.
+    case native
+    /// A value type that writes itself and nothing else.
+    case plain
+    /// A class: the instance may be of a subclass.
+    case object
+    /// Has hooks, or bytes of its own.
+    case special
+  }
+
+  init(_ type: Any.Type, index: Int, configuration: KeyConfiguration) {
+    self.type = type
+    self.index = index
+    self.configuration = configuration
+    ledger = type == Unnamed.self ? nil : NameLedger()
+    witness = type as? any EncodingWitness.Type
+    primitive = type as? any PrimitiveEncoding.Type
+    hasHooks = type is any FlexEncodingHooks.Type
+    kind =
+      if witness != nil {
+        .native
+      } else if type is AnyObject.Type {
+        .object
+      } else if hasHooks || type is any RawJSONEncodable.Type {
+        .special
+      } else {
+        .plain
+      }
+    let mapping =
+      configuration.mappings[ObjectIdentifier(type)] ?? (type as? any FlexMapped.Type)?.mapping
+    self.mapping = mapping
+    let writesNames = configuration.usesPropertyNames
+    root = writesNames ? nil : mapping?.root
+    isAssembled =
+      !writesNames
+      && (configuration.codingKeysArePaths
+        || mapping?.rules.contains { $0.rule.needsAssembly } ?? false)
+    isDirect = root == nil && !isAssembled
+  }
+
+  /// Several tables can write to one object without comparing names.
+  var sharesLedger: Bool { ledger != nil }
+
+  /// The type's name for messages.
+  var name: String { "\(type)" }
+
+  /// The table of a kind of coding key.
+  @inline(__always)
+  func table<Key: CodingKey>(for key: Key.Type, in registry: EncodingRegistry) -> EncodingTable {
+    let identity = ObjectIdentifier(key)
+    for index in 0..<tables.count where tables[index].keyType == identity { return tables[index] }
+    return makeTable(identity, registry)
+  }
+
+  @inline(never)
+  private func makeTable(
+    _ identity: ObjectIdentifier, _ registry: EncodingRegistry
+  ) -> EncodingTable {
+    let table = EncodingTable(
+      keyType: identity, index: registry.tables.count, typeName: name, mapping: mapping,
+      configuration: configuration, ledger: ledger ?? NameLedger())
+    registry.tables.append(table)
+    tables.append(table)
+    return table
+  }
+
+  /// The property that a mapping sends to the same name as another one.
+  func conflict(_ plan: EncodingPlan, named name: String) -> String? {
+    for index in 0..<tables.count {
+      for other in tables[index].allPlans
+      where !other.isIgnored && other.property != plan.property {
+        guard case .name(let taken) = other.target, haveSameBytes(taken, name) else { continue }
+        if other.isRenamed || plan.isRenamed { return other.property }
+      }
+    }
+    return nil
+  }
+}
+
+extension FlexRule {
+  /// Whether the value goes to another place than a member of the type's own object.
+  fileprivate var needsAssembly: Bool {
+    if isFlattened { return true }
+    guard let path = writingPath ?? paths.first else { return false }
+    if path.steps.count == 1, case .key = path.steps[0] { return false }
+    return path.fault == nil
+  }
+}
+
+/// Stands for a type that is not known: no mapping.
+enum Unnamed {}
+
+/// The facts of one workspace: types and tables by small numbers.
+///
+/// Used by one call at a time and kept for the next one, so that nothing here needs a lock.
+final class EncodingRegistry {
+  let configuration: KeyConfiguration
+  let tables = ReferenceList<EncodingTable>()
+  let list = ReferenceList<EncodingFacts>()
+  private let cache = IdentityMap()
+  private var numbers: [ObjectIdentifier: Int] = [:]
+
+  init(_ configuration: KeyConfiguration) {
+    self.configuration = configuration
+  }
+
+  /// The facts of a type.
+  @inline(__always)
+  func facts(_ type: Any.Type) -> EncodingFacts {
+    let number = cache[ObjectIdentifier(type)]
+    return number >= 0 ? list[number] : findFacts(type)
+  }
+
+  @inline(never)
+  private func findFacts(_ type: Any.Type) -> EncodingFacts {
+    let identity = ObjectIdentifier(type)
+    let number: Int
+    if let known = numbers[identity] {
+      number = known
+    } else {
+      number = list.count
+      list.append(EncodingFacts(type, index: number, configuration: configuration))
+      numbers[identity] = number
+    }
+    cache[identity] = number
+    return list[number]
+  }
+
+  /// Grown to a size that is not worth keeping.
+  var isCrowded: Bool { list.count > 10_000 }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The state of one call: shared by the main stream and those beside it.
+final class EncodingRun {
+  let options: EncodingOptions
+  let registry: EncodingRegistry
+  /// The facts of what has no mapping.
+  let unnamed: EncodingFacts
+  let hasConverters: Bool
+  let maximumDepth: UInt16
+  /// Keys of the dictionaries that are being written, outermost first.
+  var names: [String] = []
+  /// Keys that are in no table.
+  var extraKeys: [any CodingKey] = []
+  /// How the dates of the property that is being written are spelled.
+  var dateForm: FlexDateForm?
+  /// A limit that was crossed, or a misuse, where nothing could be thrown.
+  private(set) var failure: (any Error)?
+  /// Holds one number, the count of frames that were made, where reading it costs no check.
+  private let serials = TrivialStack<UInt32>(capacity: 1)
+
+  init(_ options: EncodingOptions, registry: EncodingRegistry) {
+    self.options = options
+    self.registry = registry
+    unnamed = registry.facts(Unnamed.self)
+    hasConverters = !options.values.converters.isEmpty
+    maximumDepth = UInt16(truncatingIfNeeded: options.values.maximumDepth)
+    _ = serials.push(0)
+  }
+
+  /// A number that no frame of this call had.
+  @inline(__always)
+  func nextSerial() -> UInt32 {
+    let serial = serials[0] &+ 1
+    serials[0] = serial
+    return serial
+  }
+
+  /// Keeps an error for the end of the call.
+  func fail(_ error: any Error) {
+    if failure == nil { failure = error }
+  }
+}

@@ -1,0 +1,173 @@
+/// A place in a stream where something may be written later.
+final class LatePlace {
+  /// In the buffer: before a closing bracket, or at an empty object that stands for a value.
+  let position: Int
+  /// The container that was closed; 0 for a value.
+  let serial: UInt32
+  /// What is written there; made when it is needed.
+  var stream: EncodingStream?
+  let frame: EncodingFrame
+  let count: UInt32
+  let path: [any CodingKey]
+
+  init(
+    position: Int, serial: UInt32, frame: EncodingFrame, count: UInt32 = 0,
+    path: [any CodingKey] = [], stream: EncodingStream? = nil
+  ) {
+    self.position = position
+    self.serial = serial
+    self.frame = frame
+    self.count = count
+    self.path = path
+    self.stream = stream
+  }
+
+  /// A value of a `superEncoder`, for which an empty object stands so far.
+  var isValue: Bool { serial == 0 }
+}
+
+extension EncodingStream {
+  /// Makes a container the topmost one, closing what was left open inside it.
+  ///
+  /// - Returns: The stream to write to, in which the container is on top.
+  @inline(never)
+  func reach(_ index: Int, _ serial: UInt32) throws -> EncodingStream {
+    guard serial != 0 else {
+      throw run.failure
+        ?? EncodingError.misuse("expected an open container, found none", codingPath: basePath)
+    }
+    guard isOpen(index, serial) else {
+      guard let place = places.last(where: { $0.serial == serial }) else {
+        throw EncodingError.misuse(
+          "expected an open container, found one that was closed", codingPath: basePath)
+      }
+      let stream = place.stream ?? makeLate(place)
+      return try stream.reach(0, serial)
+    }
+    while frames.count > index + 1 {
+      let top = frames.count - 1
+      let frame = frames[top]
+      guard frame.kind != .pending else {
+        throw EncodingError.misuse(
+          "expected the value of another key, which was begun before", codingPath: path(of: top))
+      }
+      let count = hot[top].count
+      let path = path(of: top)
+      closeTop()
+      let isPlain =
+        frame.flags & (EncodingFrame.isAssembled | EncodingFrame.hasRoot) == 0
+        && frame.kind != .done
+      if isPlain {
+        places.append(
+          LatePlace(
+            position: buffer.count - 1, serial: frame.serial, frame: frame, count: count,
+            path: path))
+      }
+    }
+    return self
+  }
+
+  /// The stream of a container that was opened under the same key of the topmost frame before; nil
+  /// if there is none.
+  func reopened(_ property: Property) -> (stream: EncodingStream, serial: UInt32)? {
+    let isContinued = frames.count == 1 && origin != nil
+    guard !places.isEmpty || isContinued else { return nil }
+    let start = frames[frames.count - 1].start
+    let path = path(to: property.step)
+    if let found = nested(in: start..<Int.max, path) { return found }
+    return isContinued ? origin?.nested(in: originRange, path) : nil
+  }
+
+  /// The stream of the last nested container with a coding path that was closed in a range.
+  private func nested(
+    in range: Range<Int>, _ path: [any CodingKey]
+  ) -> (stream: EncodingStream, serial: UInt32)? {
+    let place = places.last { place in
+      place.frame.flags & EncodingFrame.isNested != 0 && !place.isValue
+        && range.contains(place.position)
+        && place.path.elementsEqual(path) { $0.stringValue == $1.stringValue }
+    }
+    return place.map { ($0.stream ?? makeLate($0), $0.serial) }
+  }
+
+  /// A stream whose first frame is a container that was closed.
+  private func makeLate(_ place: LatePlace) -> EncodingStream {
+    let stream = EncodingStream(run, path: place.path, depth: 0)
+    var frame = place.frame
+    frame.step = .none
+    frame.start = 0
+    frame.flags = 0
+    stream.buffer.append(frame.kind == .keyed ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    _ = stream.frames.push(frame)
+    _ = stream.hot.push(
+      HotFrame(count: place.count))
+    stream.origin = self
+    stream.originRange = place.frame.start..<place.position
+    place.stream = stream
+    return stream
+  }
+
+  /// A stream for a value that is written through an encoder of its own.
+  func side(_ facts: Int32, path: [any CodingKey], depth: UInt16) -> EncodingStream {
+    let stream = EncodingStream(run, path: path, depth: depth)
+    _ = stream.frames.push(
+      EncodingFrame(serial: run.nextSerial(), depth: depth, facts: facts, step: .none))
+    _ = stream.hot.push(HotFrame())
+    return stream
+  }
+
+  /// An encoder that writes to the first frame of this stream.
+  var encoder: ValueEncoder {
+    ValueEncoder(stream: self, index: 0, serial: frames.count > 0 ? frames[0].serial : 0)
+  }
+
+  /// Closes everything; true if there is something to splice in.
+  func complete() -> Bool {
+    let isEmpty = frames.count > 0 && frames[0].kind == .pending
+    while frames.count > 0 { closeTop() }
+    settle(from: 0)
+    return !isEmpty
+  }
+
+  /// Splices in what other streams hold, in the complete value from a place on.
+  @inline(__always)
+  func settle(from start: Int) {
+    if !places.isEmpty { settleSlowly(from: start) }
+  }
+
+  @inline(never)
+  private func settleSlowly(from start: Int) {
+    guard let first = places.firstIndex(where: { $0.position >= start }) else { return }
+    let late = places[first...].filter { $0.stream != nil }
+    places.removeSubrange(first...)
+    guard !late.isEmpty else { return }
+    let old = ByteBuffer(capacity: buffer.count - start + 8)
+    old.append(buffer, from: start, count: buffer.count - start)
+    buffer.truncate(to: start)
+    var read = 0
+    var mayHaveDuplicates = false
+    for place in late {
+      let position = place.position - start
+      buffer.append(old, from: read, count: position - read)
+      read = position
+      guard let stream = place.stream, stream.complete() else { continue }
+      let text = stream.buffer
+      if place.isValue {
+        buffer.append(contentsOf: text)
+        read += 2
+        continue
+      }
+      // Without its brackets, and a comma where other members go before.
+      guard text.count > 2 else { continue }
+      let first: UInt8 = text[1]
+      let isFirst = buffer.last == UInt8(ascii: "{") || buffer.last == UInt8(ascii: "[")
+      let hasComma = first == UInt8(ascii: ",")
+      if !isFirst, !hasComma { buffer.append(UInt8(ascii: ",")) }
+      let skipped = isFirst && hasComma ? 2 : 1
+      buffer.append(text, from: skipped, count: text.count - skipped - 1)
+      mayHaveDuplicates = mayHaveDuplicates || place.frame.kind == .keyed
+    }
+    buffer.append(old, from: read, count: old.count - read)
+    if mayHaveDuplicates { keepLast(from: start) }
+  }
+}

@@ -1,0 +1,240 @@
+import Foundation
+
+/// Writing values of any type.
+extension EncodingStream {
+  /// Writes a value where one is expected.
+  @inline(__always)
+  func write<T: Encodable>(_ value: T, _ step: PathStep) throws {
+    let facts = registry.facts(T.self)
+    guard !run.hasConverters else { return try writeConverting(value, facts, step) }
+    if let witness = facts.witness { return try witness.write(value, self, step) }
+    guard facts.kind == .plain else { return try writeSpecial(value, facts, step) }
+    try writeModel(value, facts.index, step)
+  }
+
+  /// Lets a value write itself.
+  @inline(__always)
+  func writeModel<T: Encodable>(_ value: T, _ facts: Int, _ step: PathStep) throws {
+    let (index, serial) = try push(facts, step)
+    try value.encode(to: ValueEncoder(stream: self, index: index, serial: serial))
+    finish(index, serial)
+  }
+
+  /// Writes an instance of a class, or a value with hooks or with bytes of its own.
+  @inline(never)
+  private func writeSpecial<T: Encodable>(
+    _ value: T, _ facts: EncodingFacts, _ step: PathStep
+  ) throws {
+    if facts.kind == .object {
+      // What counts is the class of the instance, not that of the property.
+      let facts = registry.facts(Swift.type(of: value))
+      guard !facts.hasHooks else { return try writeHooked(value, facts, step) }
+      return try writeModel(value, facts.index, step)
+    }
+    if facts.hasHooks { return try writeHooked(value, facts, step) }
+    if let bytes = (value as? any RawJSONEncodable)?.rawJSON { return try write(raw: bytes, step) }
+    try writeModel(value, facts.index, step)
+  }
+
+  @inline(never)
+  private func writeHooked<T: Encodable>(
+    _ value: T, _ facts: EncodingFacts, _ step: PathStep
+  ) throws {
+    guard let hooked = value as? any FlexEncodingHooks else {
+      return try writeModel(value, facts.index, step)
+    }
+    try hooked.willEncode()
+    let start = buffer.count
+    let isRoot = frames.count == 0
+    let isEmpty = try writeCounting(value, facts.index, step)
+    if isEmpty, isRoot { return }
+    try rewrite(from: start) { json in
+      var changed = json
+      try hooked.didEncode(to: &changed)
+      return changed
+    }
+  }
+
+  /// Lets a value write itself; true if it wrote nothing.
+  private func writeCounting<T: Encodable>(
+    _ value: T, _ facts: Int, _ step: PathStep
+  ) throws -> Bool {
+    let (index, serial) = try push(facts, step)
+    try value.encode(to: ValueEncoder(stream: self, index: index, serial: serial))
+    let isEmpty = isOpen(index, serial) && frames[index].kind == .pending
+    finish(index, serial)
+    return isEmpty
+  }
+
+  /// Writes the value of a call.
+  ///
+  /// - Throws: Also when the value wrote nothing.
+  func writeRoot<T: Encodable>(_ value: T) throws {
+    let facts = registry.facts(T.self)
+    if facts.kind == .plain, !run.hasConverters {
+      if try writeCounting(value, facts.index, .none) {
+        throw EncodingError.empty(value, codingPath: [])
+      }
+    } else {
+      try write(value, .none)
+    }
+    settle(from: 0)
+    if let failure = run.failure { throw failure }
+  }
+
+  @inline(never)
+  private func writeConverting<T: Encodable>(
+    _ value: T, _ facts: EncodingFacts, _ step: PathStep
+  ) throws {
+    if let convert = run.options.values.converters[ObjectIdentifier(T.self)] {
+      return try write(convert(value), at: step)
+    }
+    if facts.kind == .object,
+      let convert = run.options.values.converters[ObjectIdentifier(Swift.type(of: value))]
+    {
+      return try write(convert(value), at: step)
+    }
+    if let witness = facts.witness { return try witness.write(value, self, step) }
+    if facts.kind == .plain {
+      try writeModel(value, facts.index, step)
+    } else {
+      try writeSpecial(value, facts, step)
+    }
+  }
+
+  // MARK: Trees
+
+  /// Writes a tree.
+  func write(_ json: JSON, at step: PathStep) throws {
+    let depth = frames.count > 0 ? frames[frames.count - 1].depth : baseDepth
+    guard json.isShallow(Int(run.maximumDepth) - Int(depth)) else {
+      throw tooDeep(path(to: step))
+    }
+    json.write(.compact, to: buffer, escapingSlashes: escapesSlashes)
+  }
+
+  /// Hands the complete value from a place on to a function, and writes what it returns.
+  ///
+  /// - Returns: False if the function returned nil; then nothing is left of the value.
+  @discardableResult
+  func rewrite(from start: Int, _ convert: (JSON) throws -> JSON?) throws -> Bool {
+    settle(from: start)
+    guard let document = parsed(from: start) else { throw run.failure ?? tooDeep(basePath) }
+    let changed = try convert(document.tree(0, keepsAll: true))
+    buffer.truncate(to: start)
+    guard let changed else { return false }
+    try write(changed, at: .none)
+    return true
+  }
+
+  // MARK: Rules
+
+  /// Writes the value of a property as its rule has it.
+  ///
+  /// - Returns: False if nothing is to be written.
+  func converted<T: Encodable>(_ value: T, _ property: Property) throws -> Bool {
+    guard property.plan.isConverted, let rule = property.plan.rule else {
+      try write(value, property.step)
+      return true
+    }
+    let start = buffer.count
+    if try !writeForm(value, rule, property.step) {
+      let outer = run.dateForm
+      let isModel = registry.facts(T.self).kind != .native
+      run.dateForm = isModel ? nil : rule.dateForms.first
+      defer { run.dateForm = outer }
+      try write(value, property.step)
+    }
+    guard let convert = rule.writing else { return true }
+    return try rewrite(from: start, convert)
+  }
+
+  /// Writes a text or a number in the form that its rule asks for; false if there is none.
+  private func writeForm<T: Encodable>(
+    _ value: T, _ rule: FlexRule, _ step: PathStep
+  ) throws -> Bool {
+    if rule.isJSONText, let text = value as? String, let document = container(in: text) {
+      document.writeCompact(0, to: buffer)
+      return true
+    }
+    if rule.isCharacterCode, let number = value as? any BinaryInteger {
+      guard let code = UInt32(exactly: number), let scalar = Unicode.Scalar(code) else {
+        throw EncodingError.unusable(
+          value, expected: "the code of a character", found: "\(value)",
+          codingPath: path(to: step))
+      }
+      buffer.appendQuoted(String(Character(scalar)), escapingSlashes: escapesSlashes)
+      return true
+    }
+    return false
+  }
+
+  /// The object or array that a text holds.
+  private func container(in text: String) -> Document? {
+    let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
+    var options = JSON.ParsingOptions()
+    let depth = frames.count > 0 ? frames[frames.count - 1].depth : baseDepth
+    options.maximumDepth = Int(run.maximumDepth) - Int(depth)
+    return try? Document.parse(Array(text.utf8), options: options)
+  }
+}
+
+extension JSON {
+  /// Whether no value lies deeper than this many brackets.
+  fileprivate func isShallow(_ limit: Int) -> Bool {
+    var open: [(value: JSON, level: Int)] = [(self, 1)]
+    while let (value, level) = open.popLast() {
+      switch value {
+      case .array(let elements):
+        guard level <= limit else { return false }
+        for element in elements where element.isContainer { open.append((element, level + 1)) }
+      case .object(let members):
+        guard level <= limit else { return false }
+        for member in members where member.value.isContainer {
+          open.append((member.value, level + 1))
+        }
+      default: break
+      }
+    }
+    return true
+  }
+
+  private var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+}
+
+/// A value that may hold its JSON as bytes, ready to be written.
+protocol RawJSONEncodable {
+  /// The bytes of a complete value; nil if there are none.
+  var rawJSON: [UInt8]? { get }
+}
+
+extension EncodingStream {
+  /// Writes the bytes of a complete value.
+  fileprivate func write(raw bytes: [UInt8], _ step: PathStep) throws {
+    var depth = frames.count > 0 ? Int(frames[frames.count - 1].depth) : Int(baseDepth)
+    var isText = false
+    var isEscaped = false
+    for byte in bytes {
+      if isEscaped {
+        isEscaped = false
+      } else if isText {
+        isEscaped = byte == UInt8(ascii: "\\")
+        isText = byte != UInt8(ascii: "\"")
+      } else if byte == UInt8(ascii: "\"") {
+        isText = true
+      } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+        depth += 1
+        guard depth <= Int(run.maximumDepth) else { throw tooDeep(path(to: step)) }
+      } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+        depth -= 1
+      }
+    }
+    buffer.append(contentsOf: bytes)
+  }
+}

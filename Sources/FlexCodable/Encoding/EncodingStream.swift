@@ -1,0 +1,211 @@
+import Foundation
+
+/// Compact JSON that is being written, and the containers that are open in it.
+///
+/// A call has one main stream. What is written late, or to a `superEncoder`, goes to a stream of its
+/// own, which is spliced in at its place when the value around it is complete.
+final class EncodingStream {
+  let run: EncodingRun
+  let registry: EncodingRegistry
+  let buffer: ByteBuffer
+  let frames: TrivialStack<EncodingFrame>
+  /// The hot part of each frame.
+  let hot: TrivialStack<HotFrame>
+  let escapesSlashes: Bool
+  let omitsNil: Bool
+  /// The coding path of this stream's first frame.
+  let basePath: [any CodingKey]
+  let baseDepth: UInt16
+  /// Where other streams belong, in the order of their places.
+  var places: [LatePlace] = []
+  /// The stream in which this one's container was closed, and where it stands there.
+  weak var origin: EncodingStream?
+  var originRange = 0..<0
+  /// Names written so far, by the serial of a watched frame.
+  var watches: [UInt32: NameWatch] = [:]
+  /// Members that wait to be put together, with the serials of their frames, outermost first.
+  var assemblies: [(serial: UInt32, assembly: Assembly)] = []
+  /// Used and empty, for the next object.
+  var spareAssembly: Assembly?
+  /// Where assembled members are put together.
+  lazy var scratch = ByteBuffer()
+
+  /// The main stream of a call.
+  init(_ run: EncodingRun, _ workspace: Workspace) {
+    self.run = run
+    registry = workspace.registry
+    buffer = workspace.buffer
+    frames = workspace.frames
+    hot = workspace.hot
+    escapesSlashes = run.options.values.escapesSlashes
+    omitsNil = run.options.values.omitsNil
+    basePath = []
+    baseDepth = 0
+  }
+
+  /// A stream beside another one.
+  init(_ run: EncodingRun, path: [any CodingKey], depth: UInt16) {
+    self.run = run
+    registry = run.registry
+    buffer = ByteBuffer(capacity: 256)
+    frames = TrivialStack(capacity: 8)
+    hot = TrivialStack(capacity: 8)
+    escapesSlashes = run.options.values.escapesSlashes
+    omitsNil = run.options.values.omitsNil
+    basePath = path
+    baseDepth = depth
+  }
+
+  // MARK: Frames
+
+  /// Levels below which the stack is not looked at.
+  private static let unguardedLevels = 32
+
+  /// Adds a frame for a value inside the topmost one.
+  @inline(__always)
+  func push(_ facts: Int, _ step: PathStep) throws -> (index: Int, serial: UInt32) {
+    let index = frames.count
+    if index > EncodingStream.unguardedLevels { try checkRoom(index, step) }
+    let serial = run.nextSerial()
+    let depth = index > 0 ? frames[index &- 1].depth : baseDepth
+    _ = frames.push(
+      EncodingFrame(
+        serial: serial, depth: depth, facts: Int32(truncatingIfNeeded: facts), step: step))
+    _ = hot.push(HotFrame())
+    return (index, serial)
+  }
+
+  @inline(never)
+  private func checkRoom(_ level: Int, _ step: PathStep) throws {
+    // A level of the text may take several of the model: newtypes around their content.
+    let limit = 8 * Int(run.maximumDepth)
+    guard level <= limit, StackGuard().hasRoom() else {
+      throw EncodingError.limit(
+        level > limit
+          ? "more than \(limit) values inside each other"
+          : "the stack of this thread is nearly used up at level \(level)",
+        codingPath: Array(path(to: step).prefix(Int(run.maximumDepth))))
+    }
+  }
+
+  /// The error for a container that lies too deep.
+  func tooDeep(_ path: [any CodingKey]) -> EncodingError {
+    .limit("more than \(run.maximumDepth) levels of nesting", codingPath: path)
+  }
+
+  /// Whether a frame is still there.
+  @inline(__always)
+  func isOpen(_ index: Int, _ serial: UInt32) -> Bool {
+    index < frames.count && frames[index].serial == serial
+  }
+
+  /// Writes the brackets of a value's containers, after its `encode(to:)` has returned.
+  @inline(__always)
+  func finish(_ index: Int, _ serial: UInt32) {
+    guard isOpen(index, serial) else { return }
+    repeat { closeTop() } while frames.count > index
+  }
+
+  /// Closes the topmost frame.
+  @inline(__always)
+  func closeTop() {
+    let top = frames.count &- 1
+    let frame = frames[top]
+    if frame.flags & EncodingFrame.closesSlowly == 0 {
+      switch frame.kind {
+      case .keyed: buffer.append(UInt8(ascii: "}"))
+      case .unkeyed: buffer.append(UInt8(ascii: "]"))
+      case .pending: buffer.append("{}")
+      case .done: break
+      }
+    } else {
+      closeSlowly(frame)
+    }
+    frames.truncate(to: top)
+    hot.truncate(to: top)
+  }
+
+  /// Takes back what was written since a value inside a container was begun.
+  func rollBack(to mark: Int, frames count: Int) {
+    frames.truncate(to: count)
+    hot.truncate(to: count)
+    buffer.truncate(to: min(mark, buffer.count))
+    places.removeAll { $0.position >= mark }
+  }
+
+  // MARK: Members
+
+  /// Writes comma and key, if the container is on top and nothing else has to be done.
+  @inline(__always)
+  func begin(_ serial: UInt32, _ table: EncodingTable, _ slot: Int) -> Bool {
+    let top = hot.count &- 1
+    guard top >= 0, slot >= 0 else { return false }
+    var state = hot[top]
+    guard state.serial == serial else { return false }
+    let key = table.ready[slot]
+    guard key.length > 0 else { return false }
+    guard state.mark(key.number) else { return false }
+    hot[top] = state
+    let skipped = buffer.last == UInt8(ascii: "{") ? 1 : 0
+    buffer.append(
+      table.block, from: Int(key.offset) &+ skipped, count: Int(key.length) &- skipped)
+    return true
+  }
+
+  /// Takes back a member that was begun with `begin`.
+  @inline(never)
+  func undo(_ table: EncodingTable, _ slot: Int, mark: Int, index: Int) {
+    rollBack(to: mark, frames: index + 1)
+    guard index < hot.count else { return }
+    hot[index].unmark(table.ready[slot].number)
+  }
+
+  /// Writes the comma before an element, if the container is on top.
+  @inline(__always)
+  func beginElement(_ serial: UInt32) -> Bool {
+    let top = hot.count &- 1
+    guard top >= 0 else { return false }
+    var state = hot[top]
+    guard state.serial == serial else { return false }
+    if state.count > 0 { buffer.append(UInt8(ascii: ",")) }
+    state.count &+= 1
+    hot[top] = state
+    return true
+  }
+
+  /// Takes back an element that was begun.
+  @inline(never)
+  func undoElement(mark: Int, index: Int) {
+    rollBack(to: mark, frames: index + 1)
+    if index < hot.count { hot[index].count &-= 1 }
+  }
+
+  // MARK: Paths
+
+  /// The coding path of a frame.
+  func path(of index: Int) -> [any CodingKey] {
+    var path = basePath
+    guard index >= 0 else { return path }
+    for level in 0..<min(index + 1, frames.count) {
+      if let key = key(frames[level].step) { path.append(key) }
+    }
+    return path
+  }
+
+  /// The coding path of a value inside the topmost frame.
+  func path(to step: PathStep) -> [any CodingKey] {
+    path(of: frames.count - 1) + (key(step).map { [$0] } ?? [])
+  }
+
+  private func key(_ step: PathStep) -> (any CodingKey)? {
+    let place = Int(step.key)
+    switch step.table {
+    case PathStep.elementMark: return PlainKey(index: place)
+    case PathStep.nameMark:
+      return run.names.indices.contains(place) ? PlainKey(stringValue: run.names[place]) : nil
+    case PathStep.extraMark:
+      return run.extraKeys.indices.contains(place) ? run.extraKeys[place] : nil
+    default: return registry.tables.at(Int(step.table))?.plan(place)?.key
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/// The members of an object, written by the properties of a model.
+///
+/// One generic body for each kind of write. The sixteen primitive overloads, which the standard
+/// library's defaults would otherwise answer, are in `KeyedWriter+Primitives.swift`.
+struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let stream: EncodingStream
+  let table: EncodingTable
+  let index: Int32
+  /// 0 for a container that cannot be written to.
+  let serial: UInt32
+
+  var codingPath: [any CodingKey] { stream.path(of: Int(index), serial) }
+
+  /// Writes a scalar.
+  @inline(__always)
+  func primitive<T: PrimitiveEncoding>(_ value: T, _ key: Key) throws {
+    let slot = table.slot(key)
+    guard stream.begin(serial, table, slot) else { return try slowly(value, key) }
+    if !T.append(value, to: stream) { try nonFinite(value, slot) }
+  }
+
+  /// Writes a scalar, or nothing for nil.
+  @inline(__always)
+  func primitiveIfPresent<T: PrimitiveEncoding>(_ value: T?, _ key: Key) throws {
+    if let value { try primitive(value, key) } else { try absent(key) }
+  }
+
+  @inline(never)
+  private func nonFinite<T: PrimitiveEncoding>(_ value: T, _ slot: Int) throws {
+    do {
+      try stream.writeNonFinite(
+        value, T.floating(value), path: stream.path(to: step(slot)))
+    } catch {
+      // The key is all that was written.
+      let length = Int(table.ready[slot].length)
+      let mark = stream.buffer.count - length
+      let isFirst = mark >= 0 && stream.buffer[mark] == UInt8(ascii: "{")
+      stream.undo(table, slot, mark: isFirst ? mark + 1 : mark, index: Int(index))
+      throw error
+    }
+  }
+
+  @inline(__always)
+  private func step(_ slot: Int) -> PathStep {
+    PathStep(
+      table: Int32(truncatingIfNeeded: table.index), key: Int32(truncatingIfNeeded: slot))
+  }
+
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    let slot = table.slot(key)
+    let mark = stream.buffer.count
+    guard stream.begin(serial, table, slot) else { return try slowly(value, key) }
+    do {
+      try stream.write(value, step(slot))
+    } catch {
+      stream.undo(table, slot, mark: mark, index: Int(index))
+      throw error
+    }
+  }
+
+  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try absent(key) }
+  }
+
+  func encodeNil(forKey key: Key) throws { try slowly(JSON.null, key) }
+
+  /// Writes nothing, or null where the options or the rule say so.
+  @inline(__always)
+  private func absent(_ key: Key) throws {
+    if !stream.omitsNil || table.writesNulls { try absentSlowly(key) }
+  }
+
+  @inline(never)
+  private func absentSlowly(_ key: Key) throws {
+    let slot = table.slot(key)
+    let rule = slot >= 0 ? table.plan(slot)?.rule : table.plan(for: key).rule
+    guard !stream.omitsNil || rule?.writesNull ?? false, !(rule?.isFlattened ?? false) else {
+      return
+    }
+    try encodeNil(forKey: key)
+  }
+
+  @inline(never)
+  private func slowly<T: Encodable>(_ value: T, _ key: Key) throws {
+    let stream = try stream.reach(Int(index), serial)
+    let property = stream.property(table, table.slot(key), key)
+    defer { stream.release(property) }
+    if stream.begin(serial, table, property.slot) {
+      // It had only to be brought to the top.
+      let mark = stream.buffer.count
+      do {
+        try stream.write(value, property.step)
+      } catch {
+        stream.undo(table, property.slot, mark: mark, index: stream.frames.count - 1)
+        throw error
+      }
+    } else {
+      try stream.member(value, property)
+    }
+  }
+
+  // MARK: Containers inside
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    let inner = nested(key)
+    let (table, serial) = inner.stream.openKeyed(inner.index, inner.serial, type)
+    return KeyedEncodingContainer(
+      KeyedWriter<NestedKey>(
+        stream: inner.stream, table: table, index: Int32(truncatingIfNeeded: inner.index),
+        serial: serial))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    let inner = nested(key)
+    return UnkeyedWriter(
+      stream: inner.stream, index: Int32(truncatingIfNeeded: inner.index),
+      serial: inner.stream.openUnkeyed(inner.index, inner.serial))
+  }
+
+  /// A frame for a container under a key.
+  private func nested(_ key: Key) -> (stream: EncodingStream, index: Int, serial: UInt32) {
+    do {
+      let outer = try stream.reach(Int(index), serial)
+      let property = outer.property(table, table.slot(key), key)
+      if let again = outer.reopened(property) {
+        outer.release(property)
+        return (again.stream, 0, again.serial)
+      }
+      // A key without a slot stays as long as its container.
+      let inner = try outer.beginNested(property)
+      guard inner === outer else { return (inner, 0, inner.frames[0].serial) }
+      let (index, serial) = try outer.push(stream.run.unnamed.index, property.step)
+      outer.frames[index].flags |= EncodingFrame.isNested
+      return (outer, index, serial)
+    } catch {
+      stream.run.fail(error)
+      return (stream, 0, 0)
+    }
+  }
+
+  func superEncoder() -> any Encoder {
+    superEncoder(PlainKey.super, slot: -1)
+  }
+
+  func superEncoder(forKey key: Key) -> any Encoder {
+    superEncoder(key, slot: table.slot(key))
+  }
+
+  private func superEncoder(_ key: some CodingKey, slot: Int) -> any Encoder {
+    do {
+      let outer = try stream.reach(Int(index), serial)
+      let property = outer.property(table, slot, key)
+      defer { outer.release(property) }
+      return try outer.beginSuper(property).encoder
+    } catch {
+      stream.run.fail(error)
+      return ValueEncoder(stream: stream, index: 0, serial: 0)
+    }
+  }
+}

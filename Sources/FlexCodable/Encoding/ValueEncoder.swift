@@ -1,0 +1,38 @@
+/// The encoder that a model's `encode(to:)` is handed: a frame of a stream.
+struct ValueEncoder: Encoder {
+  let stream: EncodingStream
+  let index: Int32
+  let serial: UInt32
+
+  init(stream: EncodingStream, index: Int, serial: UInt32) {
+    self.stream = stream
+    self.index = Int32(truncatingIfNeeded: index)
+    self.serial = serial
+  }
+
+  var codingPath: [any CodingKey] { stream.path(of: Int(index), serial) }
+
+  var userInfo: [CodingUserInfoKey: Any] { stream.run.options.values.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    let (table, serial) = stream.openKeyed(Int(index), serial, type)
+    return KeyedEncodingContainer(
+      KeyedWriter(stream: stream, table: table, index: index, serial: serial))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    UnkeyedWriter(stream: stream, index: index, serial: stream.openUnkeyed(Int(index), serial))
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    SingleValueWriter(stream: stream, index: index, serial: serial)
+  }
+}
+
+extension EncodingStream {
+  /// The coding path of a container: also of one that was closed, as long as its place is known.
+  func path(of index: Int, _ serial: UInt32) -> [any CodingKey] {
+    if isOpen(index, serial) { return path(of: index) }
+    return places.last { $0.serial == serial }?.path ?? basePath
+  }
+}
