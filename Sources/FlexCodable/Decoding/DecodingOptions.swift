@@ -1,0 +1,89 @@
+import Foundation
+
+/// The options of a decoder as they are when a call begins; immutable, shared by its calls.
+final class DecodingOptions: Sendable {
+  let leniency: FlexLeniency
+  let parsing: JSON.ParsingOptions
+  let dates: FlexDateDecodingStrategy
+  let data: FlexDataDecodingStrategy
+  let floats: FlexFloatDecodingStrategy
+  let keys: KeyConfiguration
+  let userInfo: [CodingUserInfoKey: any Sendable]
+  let converters: [ObjectIdentifier: Converter]
+  let assumesTopLevelDictionary: Bool
+  let collectsProblems: Bool
+  /// Registries that no call is using; those of plain configurations are shared by the process.
+  let pool: RegistryPool
+
+  /// Reads every value of one type; nil is unusable.
+  typealias Converter = @Sendable (JSON) throws -> Any?
+
+  init(_ values: Values) {
+    leniency = values.leniency
+    parsing = values.parsing
+    dates = values.dates
+    data = values.data
+    floats = values.floats
+    keys = values.keys
+    userInfo = values.userInfo
+    converters = values.converters
+    assumesTopLevelDictionary = values.assumesTopLevelDictionary
+    collectsProblems = values.collectsProblems
+    pool = RegistryPool.pool(for: values.keys)
+    self.values = values
+  }
+
+  /// What the options were made from.
+  let values: Values
+
+  /// The options while they are set.
+  struct Values: Sendable {
+    var leniency: FlexLeniency
+    var parsing = JSON.ParsingOptions()
+    var dates: FlexDateDecodingStrategy
+    var data: FlexDataDecodingStrategy
+    var floats = FlexFloatDecodingStrategy.throw
+    var keys = KeyConfiguration()
+    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    var converters: [ObjectIdentifier: Converter] = [:]
+    var assumesTopLevelDictionary = false
+    var collectsProblems = false
+
+    /// The options that a preset stands for.
+    init(_ preset: FlexLeniency) {
+      leniency = preset
+      dates = preset == .strict ? .deferredToDate : .flexible
+      data = preset == .strict ? .base64 : .flexibleBase64
+      parsing.allowsTrailingCommas = preset == .permissive
+    }
+  }
+}
+
+/// Registries that wait for the next call, so that facts about types are found once.
+final class RegistryPool: Sendable {
+  private let idle = Lock<[DecodingRegistry]>([])
+  private static let limit = 16
+  private static let shared = Lock<[KeyConfiguration.Identity: RegistryPool]>([:])
+
+  /// The process's pool for a plain configuration, a new one for any other.
+  static func pool(for configuration: KeyConfiguration) -> RegistryPool {
+    guard let identity = configuration.identity else { return RegistryPool() }
+    return shared.withLock { pools in
+      if let pool = pools[identity] { return pool }
+      let pool = RegistryPool()
+      pools[identity] = pool
+      return pool
+    }
+  }
+
+  /// A registry for one call.
+  func take(_ configuration: KeyConfiguration) -> DecodingRegistry {
+    idle.withLock { $0.popLast() } ?? DecodingRegistry(configuration)
+  }
+
+  /// Keeps a registry that nobody uses any more.
+  func give(back registry: DecodingRegistry) {
+    guard !registry.isCrowded else { return }
+    idle.withLock { if $0.count < RegistryPool.limit { $0.append(registry) } }
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+
+/// The members of an object, asked for by the properties of a model.
+///
+/// One generic body for each kind of question. The sixteen primitive overloads, which the standard
+/// library's defaults would otherwise answer, are in `KeyedContainer+Primitives.swift`.
+struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let session: DecodingSession
+  /// Owned by the registry, which the session holds.
+  private let borrowedTable: Borrowed<KeyTable>
+  /// The object; -1 for an empty one that is not in the document.
+  let node: Int32
+  /// The object again; -1 where every value takes the long way, as a converter may want it.
+  private let fastNode: Int32
+  let frame: Int32
+  let mode: UInt8
+
+  init(session: DecodingSession, table: KeyTable, node: Int32, frame: Int32, mode: UInt8) {
+    self.session = session
+    borrowedTable = Borrowed(table)
+    self.node = node
+    fastNode = session.run.takesLongWay ? -1 : node
+    self.frame = frame
+    self.mode = mode
+  }
+
+  @inline(__always)
+  private var table: KeyTable { borrowedTable.object }
+
+  var codingPath: [any CodingKey] { session.run.codingPath(Int(frame)) }
+
+  // MARK: Scalars
+
+  /// Reads a scalar; what is not exactly there goes the long way.
+  @inline(__always)
+  func primitive<T: PrimitiveDecoding>(_ type: T.Type, _ key: Key) throws -> T {
+    let slot = table.slot(key)
+    if fastNode >= 0, table.names.hasName(slot) {
+      let value = session.document.member(of: Int(fastNode), table.names, slot)
+      if value >= 0, let exact = T.exact(session.document, value) { return exact }
+    }
+    return try slowly(type, slot)
+  }
+
+  /// Reads a scalar that may be missing or null.
+  @inline(__always)
+  func primitiveIfPresent<T: PrimitiveDecoding>(_ type: T.Type, _ key: Key) throws -> T? {
+    let slot = table.slot(key)
+    if fastNode >= 0, table.names.hasName(slot) {
+      let value = session.document.member(of: Int(fastNode), table.names, slot)
+      if value >= 0 {
+        if let exact = T.exact(session.document, value) { return exact }
+        if session.document.isNull(value), table.names.isSimple(slot), session.run.nullIsNil,
+          mode <= 1
+        {
+          return nil
+        }
+      } else if table.names.isSimple(slot), !session.run.mayHaveInitialValues {
+        return nil
+      }
+    }
+    return try slowlyIfPresent(type, slot)
+  }
+
+  // MARK: Everything else
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    let slot = table.slot(key)
+    if fastNode >= 0, table.names.hasName(slot) {
+      let value = session.document.member(of: Int(fastNode), table.names, slot)
+      if value >= 0, !session.document.isNull(value) {
+        let facts = session.run.registry.facts(type)
+        if facts.isPlain { return try session.plain(type, value, place(slot), facts) }
+        if facts.isDirect, let witness = facts.witness {
+          return try session.direct(type, value, place(slot), facts, witness)
+        }
+      }
+    }
+    return try slowly(type, slot)
+  }
+
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    let slot = table.slot(key)
+    if fastNode >= 0, table.names.hasName(slot) {
+      let value = session.document.member(of: Int(fastNode), table.names, slot)
+      if value < 0 {
+        if table.names.isSimple(slot), !session.run.mayHaveInitialValues { return nil }
+      } else if session.document.isNull(value) {
+        if table.names.isSimple(slot), session.run.nullIsNil, mode <= 1 { return nil }
+      } else {
+        let facts = session.run.registry.facts(type)
+        if facts.isPlain { return try session.plainIfPresent(type, value, place(slot), facts) }
+        if facts.isDirect, let witness = facts.witness {
+          return try session.directIfPresent(type, value, place(slot), facts, witness)
+        }
+      }
+    }
+    return try slowlyIfPresent(type, slot)
+  }
+
+  @inline(never)
+  private func slowly<T: Decodable>(_ type: T.Type, _ slot: Int) throws -> T {
+    try session.required(type, located(slot, type))
+  }
+
+  @inline(never)
+  private func slowlyIfPresent<T: Decodable>(_ type: T.Type, _ slot: Int) throws -> T? {
+    try session.resolve(type, located(slot, type), isOptional: true)
+  }
+
+  private func located(_ slot: Int, _ type: Any.Type) throws -> Located {
+    session.run.report?.noteAsked(slot, table, of: Int(node), session)
+    return try session.locate(Int(node), place(slot, withPlan: true), type)
+  }
+
+  /// Where a slot's value is asked for.
+  @inline(__always)
+  private func place(_ slot: Int, withPlan: Bool = false) -> Place {
+    Place(
+      frame: Int(frame), table: Int32(truncatingIfNeeded: table.index),
+      key: Int32(truncatingIfNeeded: slot), mode: mode, plan: withPlan ? table.plan(slot) : nil)
+  }
+
+  // MARK: Questions about members
+
+  func contains(_ key: Key) -> Bool {
+    guard let plan = table.plan(table.slot(key)), !plan.isIgnored else { return false }
+    return session.find(plan, in: Int(node), blankIsNull: false).node >= 0
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    let located = try located(table.slot(key), Unmapped.self)
+    guard located.node == DecodingSession.nowhere else {
+      return located.session.isNull(located.node)
+    }
+    guard session.run.mode(mode).missing == .throwError, !session.run.isCollecting else {
+      return true
+    }
+    throw session.missing(expected: "a value", located.place)
+  }
+
+  var allKeys: [Key] { session.keys(of: Int(node), table) }
+
+  // MARK: Containers inside
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try inner(key, required: true).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try inner(key, required: true).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder {
+    let key = session.run.extraKey(PlainKey.super)
+    let place = Place(frame: Int(frame), table: Frame.extra, key: key, mode: mode)
+    let value = session.superMember(of: Int(node), frame: Int(frame))
+    // The superclass is not known, but the subclass's mapping speaks of its properties too.
+    return try session.decoder(orNull(value), place, facts: table.typeIndex)
+  }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try inner(key, required: false) }
+
+  /// The decoder for a property's value; its frame stays until the model is done.
+  private func inner(_ key: Key, required: Bool) throws -> NodeDecoder {
+    let located = try located(table.slot(key), Unmapped.self)
+    if required, located.node == DecodingSession.nowhere {
+      throw session.missing(expected: "a container", located.place)
+    }
+    let facts = session.run.registry.facts(Unmapped.self)
+    let node = required ? located.node : orNull(located.node)
+    return try located.session.decoder(node, located.place, facts: facts.index)
+  }
+
+  /// A missing value for an encoder of its own is null, as in JSONDecoder; leniently it stays
+  /// missing, so that initial values stand in.
+  private func orNull(_ value: Int) -> Int {
+    value < 0 && session.run.mode(mode) == .strict ? DecodingSession.absentNull : value
+  }
+}

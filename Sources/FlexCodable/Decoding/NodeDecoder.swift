@@ -1,0 +1,170 @@
+import Foundation
+
+/// The decoder that a model's `init(from:)` is handed: a node of a document and its frame.
+struct NodeDecoder: Decoder {
+  let session: DecodingSession
+  let node: Int32
+  let frame: Int32
+
+  init(_ session: DecodingSession, node: Int, frame: Int) {
+    self.session = session
+    self.node = Int32(truncatingIfNeeded: node)
+    self.frame = Int32(truncatingIfNeeded: frame)
+  }
+
+  var codingPath: [any CodingKey] { session.run.codingPath(Int(frame)) }
+
+  var userInfo: [CodingUserInfoKey: Any] { session.options.userInfo }
+
+  /// The node as compact JSON text.
+  func text() -> [UInt8] {
+    guard node >= 0 else { return Array("null".utf8) }
+    let buffer = ByteBuffer()
+    session.document.writeCompact(Int(node), to: buffer)
+    return buffer.bytes()
+  }
+
+  private var own: Frame { session.run.frame(Int(frame)) }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    let own = own
+    let node = Int(node)
+    guard node >= 0, session.document.isObject(node), own.facts >= 0,
+      let facts = session.run.registry.facts(at: Int(own.facts))
+    else { return try looseContainer(keyedBy: type) }
+    if facts.mapping?.root != nil { return try looseContainer(keyedBy: type) }
+    return KeyedDecodingContainer(
+      makeContainer(session, node, table: table(type), mode: own.mode))
+  }
+
+  private func table<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
+    let registry = session.run.registry
+    let facts = registry.facts(at: Int(own.facts)) ?? registry.facts(Unmapped.self)
+    return facts.table(for: type, in: registry)
+  }
+
+  private func makeContainer<Key: CodingKey>(
+    _ session: DecodingSession, _ node: Int, table: KeyTable, mode: UInt8
+  ) -> KeyedContainer<Key> {
+    let run = session.run
+    if let facts = run.registry.facts(at: table.typeIndex) {
+      if facts.defaults != nil { run.mayHaveInitialValues = true }
+      run.report?.noteOpened(session, node, table, facts, frame: Int(frame))
+    }
+    return KeyedContainer(
+      session: session, table: table, node: Int32(truncatingIfNeeded: node), frame: frame,
+      mode: mode)
+  }
+
+  /// A keyed container over what is no object, or which lies elsewhere.
+  @inline(never)
+  private func looseContainer<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    let table = table(type)
+    let root = session.run.registry.facts(at: table.typeIndex)?.mapping?.root
+    let opened = try session.openObject(Int(node), frame: Int(frame), root: root)
+    return KeyedDecodingContainer(
+      makeContainer(opened.session, opened.node, table: table, mode: own.mode))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let mode = openAlternatives()
+    let opened = try session.openArray(Int(node), frame: Int(frame), mode: mode)
+    return UnkeyedContainer(
+      session: opened.session, array: opened.node, frame: Int(frame), mode: mode)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    SingleValueContainer(session: session, node: node, frame: frame, mode: openAlternatives())
+  }
+
+  /// The leniency for a container of a type that may be trying alternatives: strict at first.
+  private func openAlternatives() -> UInt8 {
+    let own = own
+    guard own.mode != DecodingRun.strictMode,
+      let facts = session.run.registry.facts(at: Int(own.facts)), facts.kind == .model
+    else { return own.mode }
+    guard own.flags & Frame.isSecondAttempt == 0 else { return own.mode }
+    session.run.setFlag(Frame.triesAlternatives, of: Int(frame))
+    return DecodingRun.strictMode
+  }
+}
+
+/// Stands for a type that is not known: no mapping.
+enum Unmapped {}
+
+extension DecodingSession {
+  /// Where the members of an object are: at the node, elsewhere, or nowhere (-1: an empty object).
+  func openObject(
+    _ node: Int, frame: Int, root: JSON.Path?
+  ) throws -> (session: DecodingSession, node: Int) {
+    let own = run.frame(frame)
+    if let root {
+      if let fault = root.fault {
+        let facts = run.registry.facts(at: Int(own.facts))
+        throw run.stop(
+          .configuration(
+            "root of \(facts?.name ?? "a mapping"): \(fault)", codingPath: run.codingPath(frame)))
+      }
+      let outer = try openObject(node, frame: frame, root: nil)
+      let target = outer.session.find(root.steps, from: outer.node)
+      if target < 0 || outer.session.document.isNull(target) {
+        guard run.mode(own.mode).missing == .throwError else {
+          return (outer.session, DecodingSession.nowhere)
+        }
+        throw DecodingError.missing(
+          PlainKey(stringValue: root.description), expected: "an object", searched: nil,
+          codingPath: run.codingPath(frame))
+      }
+      return try outer.session.openObject(target, frame: frame, root: nil)
+    }
+    let mode = run.mode(own.mode)
+    if node == DecodingSession.nowhere { return (self, node) }
+    let place = Place(frame: frame, table: Frame.same, key: 0, mode: own.mode)
+    guard node >= 0 else {
+      throw mismatch([String: Any].self, expected: "an object", node, place)
+    }
+    if document.isObject(node) { return (self, node) }
+    if document.isArray(node), document.childCount(node) == 0, mode.emptyArrayIsObject,
+      own.flags & Frame.isOptional == 0
+    {
+      run.report?.add(.coerced, expected: "an object", node, place, self)
+      return (self, -1)
+    }
+    if let inner = parsedText(node, frame: frame, mode: own.mode, opening: 0x7B) {
+      run.report?.add(.parsedText, expected: "an object", node, place, self)
+      return (inner, 0)
+    }
+    throw mismatch([String: Any].self, expected: "an object", node, place)
+  }
+
+  /// Where the elements of an array are: at the node, elsewhere, or nowhere (-1: an empty array).
+  func openArray(
+    _ node: Int, frame: Int, mode: UInt8
+  ) throws -> (session: DecodingSession, node: Int) {
+    let leniency = run.mode(mode)
+    let place = Place(frame: frame, table: Frame.same, key: 0, mode: mode)
+    guard node >= 0 else { throw mismatch([Any].self, expected: "an array", node, place) }
+    if document.isArray(node) { return (self, node) }
+    if document.isObject(node), document.childCount(node) == 0, leniency.emptyObjectIsArray {
+      run.report?.add(.coerced, expected: "an array", node, place, self)
+      return (self, -1)
+    }
+    if let inner = parsedText(node, frame: frame, mode: mode, opening: 0x5B) {
+      run.report?.add(.parsedText, expected: "an array", node, place, self)
+      return (inner, 0)
+    }
+    throw mismatch([Any].self, expected: "an array", node, place)
+  }
+
+  /// The error for a node of the wrong kind: null, or anything else.
+  func mismatch(_ type: Any.Type, expected: String, _ node: Int, _ place: Place) -> DecodingError {
+    let path = run.codingPath(place)
+    if node < 0 || document.isNull(node) {
+      return .null(type, expected: expected, place: placeText(node), codingPath: path)
+    }
+    return .mismatch(
+      type, expected: expected, found: describe(node), place: placeText(node), codingPath: path)
+  }
+}

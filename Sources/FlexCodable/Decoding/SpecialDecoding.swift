@@ -1,0 +1,182 @@
+import Foundation
+
+extension JSON: DecodingWitness {
+  static var isTextLike: Bool { true }
+  static var takesNull: Bool { true }
+
+  static func attempt<R>(
+    _ result: R.Type, _ session: DecodingSession, _ node: Int, _ place: Place
+  ) throws -> R {
+    let keepsAll = session.options.parsing.duplicateKeys == .keepAll
+    let tree = node >= 0 ? session.document.tree(node, keepsAll: keepsAll) : JSON.null
+    return sameCast(tree, to: result)
+  }
+
+  static func zero<R>(_ result: R.Type) -> R? { sameCast(JSON.null, to: result) }
+}
+
+/// Types of Foundation that are read from one scalar by a pure function.
+extension DecodingSession {
+  /// The value of an outcome, written into the report if it was bent.
+  func value<V>(_ outcome: Outcome<V>, _ node: Int, _ place: Place) throws -> V {
+    switch outcome {
+    case .exact(let value): return value
+    case .coerced(let value):
+      note(.coerced, V.self, node, place)
+      return value
+    case .rounded(let value):
+      note(.rounded, V.self, node, place)
+      return value
+    case .unusable:
+      throw Mismatch(isCorrupted: node >= 0 && document.isText(node))
+    }
+  }
+}
+
+extension Decimal: DecodingWitness {
+  static func attempt<R>(
+    _ result: R.Type, _ session: DecodingSession, _ node: Int, _ place: Place
+  ) throws -> R {
+    let found = session.found(node)
+    let outcome = coerceDecimal(found, session.run.mode(place.mode))
+    if case .unusable = outcome {
+      // As for Double: a text is of another kind, only a number can be out of range.
+      if case .number = found { throw Mismatch(isCorrupted: true) }
+      throw Mismatch()
+    }
+    return sameCast(try session.value(outcome, node, place), to: result)
+  }
+
+  static func zero<R>(_ result: R.Type) -> R? { sameCast(Decimal(0), to: result) }
+}
+
+extension URL: DecodingWitness {
+  static func attempt<R>(
+    _ result: R.Type, _ session: DecodingSession, _ node: Int, _ place: Place
+  ) throws -> R {
+    let leniency = session.run.mode(place.mode)
+    let outcome = coerceURL(session.found(node), leniency)
+    if leniency == .strict, session.options.leniency != .strict {
+      // Foundation encodes a percent sign twice. A type that tries alternatives gets here first
+      // and must not keep that: the lenient attempt behind it does not do it.
+      guard case .exact = coerceURL(session.found(node), .lenient) else {
+        throw Mismatch(isCorrupted: true)
+      }
+    }
+    return sameCast(try session.value(outcome, node, place), to: result)
+  }
+
+  static func placeholder<R>(_ result: R.Type) -> R? {
+    sameCast(URL(fileURLWithPath: "/"), to: result)
+  }
+}
+
+extension UUID: DecodingWitness {
+  static func attempt<R>(
+    _ result: R.Type, _ session: DecodingSession, _ node: Int, _ place: Place
+  ) throws -> R {
+    let outcome = coerceUUID(session.found(node), session.run.mode(place.mode))
+    return sameCast(try session.value(outcome, node, place), to: result)
+  }
+
+  static func placeholder<R>(_ result: R.Type) -> R? {
+    sameCast(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), to: result)
+  }
+}
+
+extension Data: DecodingWitness {
+  static var isTextLike: Bool { true }
+
+  static func attempt<R>(
+    _ result: R.Type, _ session: DecodingSession, _ node: Int, _ place: Place
+  ) throws -> R {
+    sameCast(try read(session, node, place), to: result)
+  }
+
+  private static func read(
+    _ session: DecodingSession, _ node: Int, _ place: Place
+  ) throws -> Data {
+    switch session.options.data {
+    case .deferredToData:
+      // As Data itself does: an array of bytes.
+      let bytes = try session.array(of: UInt8.self, node, place)
+      return Data(bytes)
+    case .custom(let convert):
+      let frame = try session.run.push(place, facts: -1, mode: place.mode)
+      defer { session.run.frames.truncate(to: frame) }
+      return try convert(NodeDecoder(session, node: node, frame: frame))
+    case .base64, .flexibleBase64, .utf8:
+      let outcome = coerceData(session.found(node), session.options.data)
+      return try session.value(outcome, node, place)
+    }
+  }
+
+  static func zero<R>(_ result: R.Type) -> R? { sameCast(Data(), to: result) }
+}
+
+extension Date: DecodingWitness {
+  static func attempt<R>(
+    _ result: R.Type, _ session: DecodingSession, _ node: Int, _ place: Place
+  ) throws -> R {
+    sameCast(try read(session, node, place), to: result)
+  }
+
+  private static func read(
+    _ session: DecodingSession, _ node: Int, _ place: Place
+  ) throws -> Date {
+    let leniency = session.run.mode(place.mode)
+    let found = session.found(node)
+    if let forms = place.rule?.dateForms, !forms.isEmpty {
+      return try read(session, node, place, forms: forms)
+    }
+    switch session.options.dates {
+    case .flexible:
+      return try session.value(readFlexibleDate(found, leniency), node, place)
+    case .deferredToDate:
+      let seconds = try number(session, node, place)
+      return Date(timeIntervalSinceReferenceDate: seconds)
+    case .secondsSince1970:
+      return Date(timeIntervalSince1970: try number(session, node, place))
+    case .millisecondsSince1970:
+      return Date(timeIntervalSince1970: try number(session, node, place) / 1000)
+    case .iso8601:
+      guard case .text(let text) = found else { throw Mismatch() }
+      guard let date = readStrictISO8601(text) else { throw Mismatch(isCorrupted: true) }
+      return date
+    case .formatted(let formatter):
+      guard case .text(let text) = found else { throw Mismatch() }
+      guard let date = formatter.date(from: text) else { throw Mismatch(isCorrupted: true) }
+      return date
+    case .custom(let convert):
+      let frame = try session.run.push(place, facts: -1, mode: place.mode)
+      defer { session.run.frames.truncate(to: frame) }
+      return try convert(NodeDecoder(session, node: node, frame: frame))
+    case .forms(let forms):
+      return try read(session, node, place, forms: forms)
+    }
+  }
+
+  private static func read(
+    _ session: DecodingSession, _ node: Int, _ place: Place, forms: [FlexDateForm]
+  ) throws -> Date {
+    let outcome: Outcome<Date>
+    do {
+      outcome = try readDate(session.found(node), forms: forms, session.run.mode(place.mode)) {
+        node >= 0 ? session.document.tree(node) : .null
+      }
+    } catch {
+      throw session.rejection("a date form", node, place, error)
+    }
+    return try session.value(outcome, node, place)
+  }
+
+  private static func number(
+    _ session: DecodingSession, _ node: Int, _ place: Place
+  ) throws -> Double {
+    try Double.attempt(Double.self, session, node, place)
+  }
+
+  static func placeholder<R>(_ result: R.Type) -> R? {
+    sameCast(Date(timeIntervalSinceReferenceDate: 0), to: result)
+  }
+}
