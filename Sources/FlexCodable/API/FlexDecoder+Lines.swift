@@ -1,0 +1,157 @@
+public import Foundation
+
+extension FlexDecoder {
+  /// Reads newline-delimited JSON, one value a line.
+  ///
+  /// Lines end with LF or CR LF; blank lines are passed over; a byte order mark at the start and a
+  /// last line without an end are fine.
+  ///
+  /// - Parameters:
+  ///   - type: The model of each line.
+  ///   - data: UTF-8 text.
+  /// - Returns: The models, in order.
+  /// - Throws: `DecodingError` that names the line's number. A leniency that drops unusable elements
+  ///   drops bad lines instead.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  public func decodeLines<T: Decodable>(_ type: T.Type, from data: Data) throws -> [T] {
+    let reader = LineReader<T>(options)
+    var values: [T] = []
+    for (number, range) in lineRanges(data).enumerated() {
+      let line = data[
+        data.index(
+          data.startIndex, offsetBy: range.lowerBound)..<data.index(
+            data.startIndex, offsetBy: range.upperBound)]
+      if let value = try reader.value(
+        of: line, line: number + 1, offset: range.lowerBound, index: values.count)
+      {
+        values.append(value)
+      }
+    }
+    return values
+  }
+
+  /// Reads newline-delimited JSON as it comes in, each line as soon as it is complete.
+  ///
+  ///     for try await event in FlexDecoder().lines(Event.self, in: bytes) { … }
+  ///
+  /// Memory is bounded by the longest line.
+  ///
+  /// - Parameters:
+  ///   - type: The model of each line.
+  ///   - bytes: UTF-8 text, such as what `URLSession.bytes(from:)` gives.
+  ///   - maximumLineLength: Bytes that a line may have; a longer one is an error.
+  /// - Returns: The models, in order.
+  public func lines<T: Decodable, S: AsyncSequence>(
+    _ type: T.Type, in bytes: S, maximumLineLength: Int = 64 << 20
+  ) -> FlexLines<T, S> where S.Element == UInt8 {
+    FlexLines(options: options, bytes: bytes, maximumLineLength: maximumLineLength)
+  }
+}
+
+/// Models read from newline-delimited JSON as it comes in.
+///
+/// Made by ``FlexDecoder/lines(_:in:maximumLineLength:)``.
+public struct FlexLines<Value: Decodable, Bytes: AsyncSequence>: AsyncSequence
+where Bytes.Element == UInt8 {
+  /// One model a line.
+  public typealias Element = Value
+
+  let options: DecodingOptions
+  let bytes: Bytes
+  let maximumLineLength: Int
+
+  /// Reads one model after the other.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private var bytes: Bytes.AsyncIterator
+    private let reader: LineReader<Value>
+    private let maximumLineLength: Int
+    private var line: [UInt8] = []
+    private var lineNumber = 0
+    /// Bytes read so far, and those before the line.
+    private var read = 0
+    private var start = 0
+    private var count = 0
+    private var isAtEnd = false
+
+    init(_ lines: FlexLines) {
+      bytes = lines.bytes.makeAsyncIterator()
+      reader = LineReader(lines.options)
+      maximumLineLength = lines.maximumLineLength
+    }
+
+    /// The next model, or nil at the end.
+    ///
+    /// - Returns: The model of the next line that is not blank.
+    /// - Throws: `DecodingError` that names the line's number, or the error of the bytes.
+    public mutating func next() async throws -> Value? {
+      while !isAtEnd {
+        try await readLine()
+        defer { line.removeAll(keepingCapacity: true) }
+        let value = try reader.value(of: line, line: lineNumber, offset: start, index: count)
+        if let value {
+          count += 1
+          return value
+        }
+      }
+      return nil
+    }
+
+    /// Reads up to the end of a line or of the bytes.
+    private mutating func readLine() async throws {
+      lineNumber += 1
+      start = read
+      while let byte = try await bytes.next() {
+        read += 1
+        if byte == 0x0A {
+          if line.last == 0x0D { line.removeLast() }
+          return
+        }
+        // The CR of a line's end does not count.
+        let isEnd = byte == 0x0D && line.count == maximumLineLength
+        guard line.count < maximumLineLength || isEnd else {
+          isAtEnd = true
+          line = []
+          throw DecodingError.lineTooLong(maximumLineLength, line: lineNumber)
+        }
+        line.append(byte)
+        if read == 3, line == [0xEF, 0xBB, 0xBF] {
+          // A byte order mark.
+          line.removeAll()
+          start = 3
+        }
+      }
+      isAtEnd = true
+    }
+  }
+
+  /// An iterator over the models.
+  ///
+  /// - Returns: The iterator.
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+}
+
+/// Decodes the lines of one text.
+struct LineReader<Value: Decodable> {
+  private let options: DecodingOptions
+  private let call: DecodingCall
+
+  init(_ options: DecodingOptions) {
+    self.options = options
+    call = DecodingCall(options)
+  }
+
+  /// The value of a line; nil for a blank one, and for a bad one that the leniency drops.
+  func value(
+    of line: some Sequence<UInt8>, line number: Int, offset: Int, index: Int
+  ) throws -> Value? {
+    guard !isBlankLine(line) else { return nil }
+    do {
+      return try call.decode(
+        Value.self, fromText: Array(line), options.parsing, line: number, offset: offset)
+    } catch let error as DecodingError {
+      let isSwallowed = options.leniency.dropsUnusableElements && !error.isFatal
+      guard !isSwallowed else { return nil }
+      throw error.at(line: number, index: index)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+
+/// A class that can be updated in place, keeping its identity and that of nested ones.
+///
+///     extension Account: FlexUpdatable {
+///       func update(from container: FlexUpdateContainer) throws {
+///         try container.update(&name, forKey: CodingKeys.name)
+///         try container.update(&address, forKey: CodingKeys.address)
+///       }
+///     }
+///
+/// `update(from:)` runs twice: once to decode and check everything without writing, and, only if that
+/// succeeded, once to write. Of an object with ``FlexDecodingHooks``, `willDecode` runs before either,
+/// and `didDecode` when everything is written: what should refuse an update belongs into
+/// `update(from:)`.
+public protocol FlexUpdatable: AnyObject {
+  /// Reads the properties that the JSON has.
+  ///
+  /// - Parameter container: The JSON's members.
+  /// - Throws: What the container throws, and anything that refuses the update.
+  func update(from container: FlexUpdateContainer) throws
+}
+
+/// The members of a JSON object that an existing object is updated from.
+public struct FlexUpdateContainer {
+  private let session: DecodingSession
+  private let object: Int
+  private let frame: Int
+  private let facts: DecodingFacts
+  /// Everything is decoded and nothing is written.
+  private let isChecking: Bool
+
+  init(
+    _ session: DecodingSession, _ object: Int, frame: Int, _ facts: DecodingFacts, isChecking: Bool
+  ) {
+    self.session = session
+    self.object = object
+    self.frame = frame
+    self.facts = facts
+    self.isChecking = isChecking
+  }
+
+  /// Reads one property if the JSON has it.
+  ///
+  /// A nested ``FlexUpdatable`` is updated, another nested model is merged with the JSON into a new
+  /// one, anything else is replaced. Null clears an Optional and keeps anything else; so does a value
+  /// that cannot be used, unless the leniency throws for it.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - key: Its coding key; names and paths are those of the type's mapping.
+  /// - Throws: `DecodingError` when the value cannot be used.
+  public func update<T: Decodable>(_ property: inout T, forKey key: some CodingKey) throws {
+    let run = session.run
+    let table = facts.table(for: type(of: key), in: run.registry)
+    let slot = table.slot(key)
+    let mode = run.frame(frame).mode
+    let place = Place(
+      frame: frame, table: Int32(truncatingIfNeeded: table.index),
+      key: Int32(truncatingIfNeeded: slot), mode: mode, plan: table.plan(slot))
+    let located = try session.locate(object, place, T.self)
+    guard located.node != DecodingSession.nowhere else { return }
+    if located.session.isNull(located.node), !run.registry.facts(T.self).takesNull { return }
+    // What is there stands in for what is missing, null or unusable.
+    let known = run.captures.count
+    run.captures.append(
+      (frame, run.frame(frame).serial, CapturedValues(key.stringValue, property)))
+    defer { run.captures.removeLast(max(0, run.captures.count - known)) }
+    if let nested = property as? any FlexUpdatable, !located.session.isNull(located.node) {
+      try update(nested, located)
+      return
+    }
+    let value = try session.required(T.self, located)
+    if !isChecking { property = value }
+  }
+
+  /// Updates a nested object; one that refuses its JSON is left as it is.
+  private func update(_ nested: any FlexUpdatable, _ located: Located) throws {
+    let session = located.session
+    do {
+      try session.update(nested, located.node, located.place, isChecking: true)
+    } catch {
+      let policy = session.run.mode(located.place.mode).unusable
+      guard session.run.fatal == nil, policy != .throwError else { throw error }
+      return
+    }
+    guard !isChecking else { return }
+    try session.update(nested, located.node, located.place, isChecking: false)
+  }
+}
+
+extension DecodingSession {
+  /// Updates an object from a node: a first time to check, or a second time to write.
+  func update(
+    _ object: any FlexUpdatable, _ node: Int, _ place: Place, isChecking: Bool
+  ) throws {
+    if let inner = parsedText(node, frame: place.frame, mode: place.mode, opening: 0x7B) {
+      return try inner.update(object, 0, place, isChecking: isChecking)
+    }
+    let facts = run.registry.facts(type(of: object))
+    let tree = facts.hooks == nil ? .null : document.tree(node)
+    let (session, start) = try prepared(tree, node, place, facts)
+    let frame = try run.push(place, facts: facts.index, mode: place.mode)
+    defer { run.frames.truncate(to: frame) }
+    let opened = try session.openObject(start, frame: frame, root: facts.mapping?.root)
+    try object.update(
+      from: FlexUpdateContainer(
+        opened.session, opened.node, frame: frame, facts, isChecking: isChecking))
+    if let fatal = run.fatal { throw fatal }
+    guard !isChecking, var hooked = object as? any FlexDecodingHooks else { return }
+    do {
+      try hooked.didDecode(from: session.document.tree(start))
+    } catch {
+      throw rejection("\(type(of: object))", node, place, error)
+    }
+  }
+
+  /// Where the object's JSON is after its `willDecode`.
+  private func prepared(
+    _ original: JSON, _ node: Int, _ place: Place, _ facts: DecodingFacts
+  ) throws -> (session: DecodingSession, node: Int) {
+    guard let hooks = facts.hooks else { return (self, node) }
+    var tree = original
+    do {
+      try hooks.willDecode(&tree)
+    } catch {
+      throw rejection("\(facts.name)", node, place, error)
+    }
+    return tree == original ? (self, node) : (try session(for: tree, at: node), 0)
+  }
+}

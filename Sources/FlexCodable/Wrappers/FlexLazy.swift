@@ -1,0 +1,87 @@
+/// A part of a document that is decoded when it is first asked for.
+///
+///     struct Message: Codable { var id: Int; var body: FlexLazy<Body> }
+///     let body = try message.body.value()
+///
+/// Nothing of it is decoded before, and if it never was, it is written back untouched. Bends and
+/// errors show at the first use. It keeps a copy of its part of the document, and decodes it with the
+/// options that the decoder had. Under another library's decoder it decodes at once.
+public struct FlexLazy<Value: Codable & Sendable>: Codable, Sendable {
+  private let content: Lock<Content>
+
+  private enum Content: Sendable {
+    case value(Value)
+    case text([UInt8], DecodingOptions)
+  }
+
+  /// Wraps a value that is there already.
+  ///
+  /// - Parameter value: The value.
+  public init(_ value: Value) {
+    content = Lock(.value(value))
+  }
+
+  /// The value, decoded at the first call.
+  ///
+  /// - Returns: The value.
+  /// - Throws: `DecodingError` when the document does not fit the value; the same at every call.
+  public func value() throws -> Value {
+    switch content.withLock({ $0 }) {
+    case .value(let value): return value
+    case .text(let bytes, let options):
+      // Whatever the document was written in, its part is kept as plain JSON.
+      var parsing = JSON.ParsingOptions()
+      parsing.maximumDepth = options.parsing.maximumDepth
+      parsing.duplicateKeys = options.parsing.duplicateKeys
+      let value = try DecodingCall(options).decode(Value.self, fromText: bytes, parsing)
+      content.withLock { $0 = .value(value) }
+      return value
+    }
+  }
+
+  /// Keeps a part of the document.
+  ///
+  /// - Parameter decoder: Any decoder; one of another library decodes at once.
+  /// - Throws: The value's error, from a decoder of another library.
+  public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? NodeDecoder {
+      content = Lock(.text(decoder.text(), decoder.session.options))
+    } else {
+      content = Lock(.value(try Value(from: decoder)))
+    }
+  }
+
+  /// Writes the value, or the part of the document if nobody asked for the value.
+  ///
+  /// - Parameter encoder: Any encoder.
+  /// - Throws: The value's error.
+  public func encode(to encoder: any Encoder) throws {
+    switch content.withLock({ $0 }) {
+    case .value(let value): try value.encode(to: encoder)
+    case .text(let bytes, _):
+      var container = encoder.singleValueContainer()
+      try container.encode(Document.parse(bytes, options: JSON.ParsingOptions()).tree())
+    }
+  }
+}
+
+extension FlexLazy: RawJSONEncodable {
+  var rawJSON: [UInt8]? {
+    guard case .text(let bytes, _) = content.withLock({ $0 }) else { return nil }
+    return bytes
+  }
+}
+
+extension FlexLazy: NativelyCopied {
+  private init(content: Content) {
+    self.content = Lock(content)
+  }
+
+  func copied(by copy: NativeCopy, at path: [any CodingKey]) throws -> FlexLazy {
+    switch content.withLock({ $0 }) {
+    case .value(let value):
+      FlexLazy(content: .value(try copy.copy(value, as: Value.self, at: path)))
+    case .text(let bytes, let options): FlexLazy(content: .text(bytes, options))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Overloads that synthesized code picks for the wrappers, because only a keyed container can tell a
+/// missing member from a null.
+extension KeyedDecodingContainer {
+  /// Reads a presence: absent, null or a value.
+  ///
+  /// - Parameters:
+  ///   - type: The presence.
+  ///   - key: The property.
+  /// - Returns: For a missing member the property's initial value if it is known, else `.absent`.
+  /// - Throws: The value's error.
+  public func decode<Value: Codable>(
+    _ type: FlexPresence<Value>.Type, forKey key: Key
+  ) throws -> FlexPresence<Value> {
+    guard contains(key) else { return try decodeIfPresent(type, forKey: key) ?? .absent }
+    return try generic(type, key)
+  }
+
+  /// The same as `decode`, called where this overload is not wanted.
+  private func generic<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
+    try decode(type, forKey: key)
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Writes a presence; nothing for `.absent`.
+  ///
+  /// - Parameters:
+  ///   - presence: Absent, null or a value.
+  ///   - key: The property.
+  /// - Throws: The value's error.
+  public mutating func encode<Value: Codable>(
+    _ presence: FlexPresence<Value>, forKey key: Key
+  ) throws {
+    switch presence {
+    case .absent: break
+    case .null: try encodeNil(forKey: key)
+    case .value(let value): try encode(value, forKey: key)
+    }
+  }
+}
