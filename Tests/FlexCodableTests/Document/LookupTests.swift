@@ -1,0 +1,158 @@
+import Testing
+
+@testable import FlexCodable
+
+@Suite("A look-up by name")
+struct LookupTests {
+  private static let lengths = [0, 1, 6, 7, 8, 9, 15, 16, 17, 24, 300]
+
+  /// Names of all lengths that differ in their last, first or eighth byte only.
+  private static let names: [String] = lengths.flatMap { length -> [String] in
+    let name = String(repeating: "n", count: length)
+    guard length > 0 else { return [name] }
+    return [name, "x" + name.dropFirst(), name.dropLast() + "x", "é" + name, name + "€"]
+  }
+
+  private func document(_ keys: [String], escaped: Bool = false) throws -> Document {
+    let members = keys.enumerated().map { place, key in
+      "\(escaped ? Self.escaped(key) : "\"\(key)\""):\(place % 3 == 0 ? "{\"v\":\(place)}" : "\(place)")"
+    }
+    return try Document.parse("{\(members.joined(separator: ","))}", options: .init())
+  }
+
+  private static func escaped(_ key: String) -> String {
+    let units = key.utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+    }
+    return "\"\(units.joined())\""
+  }
+
+  /// The value of the first key with a name, found by comparing one after the other.
+  private func naive(_ document: Document, _ name: String) -> Int {
+    var found = -1
+    document.forEachMember(0) { key, value in
+      guard document.string(key).utf8.elementsEqual(name.utf8) else { return true }
+      found = value
+      return false
+    }
+    return found
+  }
+
+  @Test("tells names of every length apart", arguments: [false, true])
+  func lengths(escaped: Bool) throws {
+    let document = try document(Self.names, escaped: escaped)
+    let names = KeyNames()
+    for (slot, name) in Self.names.enumerated() { names.set(slot, to: name, isSimple: true) }
+    for order in [Array(Self.names.indices), Array(Self.names.indices.reversed())] {
+      for slot in order {
+        let expected = naive(document, Self.names[slot])
+        #expect(expected >= 0)
+        #expect(document.member(of: 0, names, slot) == expected, "\(Self.names[slot])")
+        #expect(document.member(of: 0, named: Self.names[slot]) == expected)
+        #expect(document.key(expected - 1, equals: Self.names[slot]))
+        #expect(!document.key(expected - 1, equals: Self.names[slot] + "-"))
+        #expect(document.member(of: 0, named: Self.names[slot] + "-") == -1)
+      }
+    }
+  }
+
+  @Test("reads key names that end where the document ends")
+  func ends() throws {
+    for length in Self.lengths {
+      let key = String(repeating: "n", count: length)
+      let document = try Document.parse("{\"\(key)\":1}", options: .init())
+      #expect(document.member(of: 0, named: key) == 4)
+      #expect(document.member(of: 0, named: key + "n") == -1)
+      #expect(document.member(of: 0, named: String(key.dropLast())) == (length == 0 ? 4 : -1))
+    }
+    let empty = try Document.parse("{}", options: .init())
+    #expect(empty.member(of: 0, named: "") == -1)
+  }
+
+  @Test("takes the first of equal keys, also when it was skipped or asked for before")
+  func duplicates() throws {
+    let names = KeyNames()
+    for (slot, name) in ["a", "b", "c", "a"].enumerated() {
+      names.set(slot, to: name, isSimple: true)
+    }
+    func found(_ keys: [String], _ slots: [Int]) throws -> [Int] {
+      let members = keys.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",")
+      let document = try Document.parse("{\(members)}", options: .init())
+      return slots.map { slot in
+        let value = document.member(of: 0, names, slot)
+        return value < 0 ? -1 : document.integer(value) ?? -2
+      }
+    }
+    #expect(try found(["a", "a"], [0, 0, 0]) == [0, 0, 0])
+    #expect(try found(["a", "a"], [3, 0, 3]) == [0, 0, 0])
+    #expect(try found(["a", "b", "a"], [0, 1, 0]) == [0, 1, 0])
+    #expect(try found(["x", "a", "b", "a", "c"], [0, 1, 0, 2, 1]) == [1, 2, 1, 4, 2])
+    #expect(try found(["b", "a", "b", "c", "a"], [0, 1, 2, 0, 1]) == [1, 0, 3, 1, 0])
+    #expect(try found(["c", "b", "a", "a"], [0, 1, 2, 3]) == [2, 1, 0, 2])
+  }
+
+  @Test(
+    "gives what a naive search gives, whatever the order, the gaps and the repetitions",
+    arguments: [1, 2, 5, 12, 47, 48, 49, 50, 200, 1_000])
+  func random(count: Int) throws {
+    for seed in 0..<(count > 100 ? 3 : 60) as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let pool = Self.names + (0..<count).map { "key\($0)" }
+      let isUnique = random.oneIn(3)
+      let keys =
+        isUnique
+        ? Array(pool.shuffled(using: &random).prefix(count))
+        : (0..<count).map { _ in pool[random.below(min(pool.count, count + 3))] }
+      let document = try document(keys, escaped: random.oneIn(4))
+      // Two types look into the same object, each with names of its own.
+      let tables = [KeyNames(table: 0), KeyNames(table: 1)]
+      let asked = (keys + pool.prefix(20)).shuffled(using: &random)
+      for table in tables {
+        for (slot, name) in asked.enumerated() { table.set(slot, to: name, isSimple: true) }
+      }
+      for step in 0..<min(asked.count * 3, 600) {
+        // Runs in the order of the document, as models make them, and jumps.
+        let slot = random.oneIn(3) ? random.below(asked.count) : step % asked.count
+        let name = step < keys.count && random.oneIn(2) ? keys[step] : asked[slot]
+        let expected = naive(document, name)
+        let known = asked.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+        let found: Int =
+          if let known, !random.oneIn(4) {
+            document.member(of: 0, random.pick(tables), known)
+          } else {
+            document.member(of: 0, named: name)
+          }
+        if found != expected {
+          Issue.record("seed \(seed), \(count) keys, step \(step): \(name) \(found) \(expected)")
+          break
+        }
+      }
+    }
+  }
+
+  @Test("of many types' names keeps them apart")
+  func tables() {
+    let names = KeyNames(table: 40_000)
+    for slot in 0..<3_000 { names.set(slot, to: "name\(slot)", isSimple: true) }
+    names.set(3_000, to: nil, isSimple: false)
+    #expect(names.isFilled(0) && names.isFilled(2_999) && names.isFilled(3_000))
+    #expect(!names.isFilled(3_001) && !names.isFilled(9_999))
+    #expect(names.hasName(0) && !names.hasName(3_000))
+  }
+
+  @Test("of a deep or wide object's members is found behind containers")
+  func containers() throws {
+    let text = #"{"a":{"x":[1,{"b":0}]},"b":[{"c":1},[2]],"c":{},"d":[],"e":5}"#
+    let document = try Document.parse(text, options: .init())
+    for order in [["a", "b", "c", "d", "e"], ["e", "d", "c", "b", "a"], ["c", "e", "a", "x"]] {
+      for name in order { #expect(document.member(of: 0, named: name) == naive(document, name)) }
+    }
+    let array = try Document.parse("[0,[1],{\"a\":2},3]", options: .init())
+    let elements = [0, 1, 2, 3].compactMap { array.element(0, at: $0) }.map { array.offset($0) }
+    #expect(elements == [1, 3, 7, 15])
+    #expect(array.element(0, at: -1) == array.element(0, at: 3))
+    #expect(array.element(0, at: -4) == array.element(0, at: 0))
+    for outside in [4, -5, .max, .min] { #expect(array.element(0, at: outside) == nil) }
+  }
+}

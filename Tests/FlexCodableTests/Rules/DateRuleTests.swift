@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import FlexCodable
+
+/// Dates whose form a rule names.
+@Suite("Date rules")
+struct DateRuleTests {
+  struct Model: FlexModel, Equatable {
+    var day = Date(timeIntervalSince1970: 1)
+    var optional: Date?
+    var list: [Date] = []
+    var optionals: [Date?] = []
+    var map: [String: Date] = [:]
+    var seconds: Date?
+    var millis: Date?
+    var iso: Date?
+    var local: Date?
+
+    static let mapping = FlexMapping(
+      CodingKeys.self,
+      [
+        .day: .date(.format("yyyy-MM-dd"), .format("dd.MM.yyyy"), .secondsSince1970),
+        .optional: .from("opt.day").date(.format("yyyy-MM-dd")),
+        .list: .date(.format("yyyy-MM-dd")),
+        .optionals: .date(.format("yyyy-MM-dd")),
+        .map: .date(.millisecondsSince1970),
+        .seconds: .date(.secondsSince1970),
+        .millis: .date(.millisecondsSince1970),
+        .iso: .date(.iso8601),
+        .local: .date(
+          .format("yyyy-MM-dd HH:mm", timeZone: TimeZone(secondsFromGMT: 3600) ?? .gmt)),
+      ])
+  }
+
+  private static let day = Date(timeIntervalSince1970: 1_315_612_800)
+
+  @Test(
+    "try their forms in order",
+    arguments: ["\"2011-09-10\"", "\"10.09.2011\"", "1315612800", "\"1315612800\""])
+  func order(_ value: String) throws {
+    #expect(try read(Model.self, #"{"day":\#(value)}"#).day == Self.day)
+  }
+
+  @Test(
+    "take no other form",
+    arguments: [
+      "\"tomorrow\"", "\"2011-13-01\"", "\"2011-09-10T00:00:00Z\"", "\"2011-02-30\"", "true", "{}",
+    ])
+  func otherForms(_ value: String) throws {
+    #expect(try read(Model.self, #"{"day":\#(value)}"#).day == Date(timeIntervalSince1970: 1))
+    struct Strict: Codable, FlexMapped {
+      var day: Date
+      static let mapping = FlexMapping(CodingKeys.self, [.day: .date(.format("yyyy-MM-dd"))])
+    }
+    #expect(try thrown(Strict.self, #"{"day":\#(value)}"#, FlexDecoder(.strict)).path == "day")
+  }
+
+  static let text = """
+    {"day":"2011-09-10","opt":{"day":"2011-09-10"},"list":["2011-09-10","1970-01-02"],
+    "optionals":["2011-09-10",null],"map":{"a":1315612800000},"seconds":1315612800,
+    "millis":1315612800000,"iso":"2011-09-10T00:00:00Z","local":"2011-09-10 01:00"}
+    """
+
+  static let model = Model(
+    day: day, optional: day, list: [day, Date(timeIntervalSince1970: 86_400)],
+    optionals: [day, nil], map: ["a": day], seconds: day, millis: day, iso: day, local: day)
+
+  @Test("hold for Optionals, lists and dictionaries of dates", arguments: [true, false])
+  func containers(isStrict: Bool) throws {
+    let decoder = FlexDecoder(isStrict ? .strict : .lenient)
+    #expect(try read(Model.self, Self.text, decoder) == Self.model)
+    let (_, report) = try decoder.decodeReporting(Model.self, from: Data(Self.text.utf8))
+    #expect(report.isEmpty)
+  }
+
+  @Test("write the first form", arguments: [true, false])
+  func writing(isStrict: Bool) throws {
+    let encoder = FlexEncoder(isStrict ? .strict : .lenient)
+    #expect(try encoder.encodeJSON(Self.model) == JSON(parsing: Self.text))
+  }
+
+  @Test("drop a bad element of a list and tell where it was")
+  func badElement() throws {
+    let text = #"{"day":1,"list":["2011-09-10","x"],"map":{"a":"x"},"optionals":["x"]}"#
+    let (model, report) = try FlexDecoder().decodeReporting(Model.self, from: Data(text.utf8))
+    #expect(model.list == [Self.day])
+    #expect(model.map == [:])
+    #expect(model.optionals == [nil])
+    #expect(
+      report.summary == [
+        "list[1] droppedElement", "optionals[0] usedNil", "map.a droppedElement",
+      ])
+  }
+
+  @Test("go before the decoder's strategy; what has no rule follows that")
+  func strategy() throws {
+    struct Mixed: Codable, Equatable, FlexMapped {
+      var day: Date
+      var other: Date
+      static let mapping = FlexMapping(CodingKeys.self, [.day: .date(.format("yyyy-MM-dd"))])
+    }
+    let decoder = FlexDecoder()
+    decoder.dateDecodingStrategy = .millisecondsSince1970
+    #expect(
+      try read(Mixed.self, #"{"day":"2011-09-10","other":1315612800000}"#, decoder)
+        == Mixed(day: Self.day, other: Self.day))
+  }
+
+  struct Custom: FlexModel, Equatable {
+    var year = Date(timeIntervalSince1970: 0)
+
+    static let mapping = FlexMapping(
+      CodingKeys.self,
+      [
+        .year: .date(
+          .custom(
+            read: { json in
+              guard let text = json.stringValue else { return nil }
+              guard let day = Double(text.dropFirst()) else { throw BadDay() }
+              return Date(timeIntervalSince1970: day * 86_400)
+            },
+            write: { date in .string("d\(Int(date.timeIntervalSince1970 / 86_400))") }),
+          .secondsSince1970)
+      ])
+  }
+
+  struct BadDay: Error {}
+
+  @Test("may be the user's own, both ways")
+  func custom() throws {
+    let model = Custom(year: Date(timeIntervalSince1970: 172_800))
+    #expect(try read(Custom.self, #"{"year":"d2"}"#) == model)
+    #expect(try read(Custom.self, #"{"year":172800}"#) == model)
+    #expect(try FlexEncoder().encodeText(model) == #"{"year":"d2"}"#)
+    #expect(try read(Custom.self, #"{"year":"dx"}"#) == Custom())
+    let strict = try thrown(Custom.self, #"{"year":"dx"}"#, FlexDecoder(.strict))
+    #expect(strict.path == "year")
+    #expect(strict.underlying is BadDay)
+  }
+
+  @Test("on what holds no date are a mistake")
+  func mistake() throws {
+    struct Wrong: Codable, FlexMapped {
+      var count: Int?
+      static let mapping = FlexMapping(CodingKeys.self, [.count: .date(.iso8601)])
+    }
+    let error = try thrown(Wrong.self, #"{"count":1}"#)
+    #expect(error.isConfiguration)
+    #expect(error.message.contains("Wrong.count"))
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import FlexCodable
+
+/// Which member a property takes its value from.
+@Suite("Finding a property by its names")
+struct PropertyNameTests {
+  struct Model: FlexModel, Equatable {
+    var name = "none"
+    var count: Int?
+    var other = 0
+
+    static let mapping = FlexMapping(
+      CodingKeys.self, [.name: ["name", "nick.name", "n"], .count: ["count", "n"]])
+  }
+
+  @Test(
+    "takes the first that is present and not null, in written order",
+    arguments: [
+      (#"{"name":"a","nick":{"name":"b"},"n":"c"}"#, "a"),
+      (#"{"n":"c","nick":{"name":"b"},"name":"a"}"#, "a"),
+      (#"{"nick":{"name":"b"},"n":"c"}"#, "b"),
+      (#"{"name":null,"nick":{"name":"b"}}"#, "b"),
+      (#"{"name":null,"nick":null,"n":"c"}"#, "c"),
+      (#"{"name":"","n":"c"}"#, ""),
+      (#"{"name":null,"nick":{"name":null},"n":null}"#, "none"),
+      (#"{"name":[],"n":"c"}"#, "none"),
+      ("{}", "none"),
+    ])
+  func order(_ text: String, _ name: String) throws {
+    #expect(try read(Model.self, text).name == name)
+  }
+
+  @Test("counts blank text as null for what is no text")
+  func blank() throws {
+    #expect(try read(Model.self, #"{"count":" ","n":4}"#).count == 4)
+    #expect(try read(Model.self, #"{"count":"","n":null}"#).count == nil)
+    #expect(try read(Model.self, #"{"count":"no","n":4}"#).count == nil)
+  }
+
+  @Test("gives one value to several properties")
+  func shared() throws {
+    #expect(try read(Model.self, #"{"n":"12"}"#) == Model(name: "12", count: 12))
+    struct Twice: FlexModel, Equatable {
+      var whole = JSON.null
+      var text = ""
+      var number = 0
+
+      static let mapping = FlexMapping(
+        CodingKeys.self, [.whole: "v", .text: "v.a", .number: "v.a"])
+    }
+    #expect(
+      try read(Twice.self, #"{"v":{"a":5}}"#) == Twice(whole: ["a": 5], text: "5", number: 5))
+  }
+
+  @Test("writes nothing into the report for a second name or a path")
+  func report() throws {
+    let (_, report) = try FlexDecoder().decodeReporting(
+      Model.self, from: Data(#"{"name":null,"nick":{"name":"b"},"count":1,"other":2}"#.utf8))
+    #expect(report.isEmpty)
+    #expect(report.unreadMembers.isEmpty)
+  }
+
+  @Test("reports what was bent under the name it was found by")
+  func reportedPlace() throws {
+    let (_, report) = try FlexDecoder().decodeReporting(
+      Model.self, from: Data(#"{"nick":{"name":7},"n":"3"}"#.utf8))
+    #expect(report.summary.contains("nick.name coerced"))
+    #expect(report.summary.contains("n coerced"))
+    #expect(report.entries.map { Failure.text($0.codingPath) }.contains("name"))
+  }
+
+  struct Required: Codable, FlexMapped {
+    var name: String
+
+    static let mapping = FlexMapping(CodingKeys.self, [.name: ["title", "label.text"]])
+  }
+
+  @Test("says where it looked for a missing one", arguments: [FlexLeniency.strict, .lenient])
+  func missing(_ leniency: FlexLeniency) throws {
+    let error = try thrown(Required.self, #"{"name":"own"}"#, FlexDecoder(leniency))
+    #expect(error.path == "name")
+    #expect(
+      error.message
+        == #"expected String, found nothing under "name", looked at title, label.text"#)
+  }
+
+  @Test("works in every preset", arguments: [FlexLeniency.strict, .lenient, .permissive])
+  func presets(_ leniency: FlexLeniency) throws {
+    let decoder = FlexDecoder(leniency)
+    #expect(try read(Required.self, #"{"title":null,"label":{"text":"x"}}"#, decoder).name == "x")
+  }
+
+  struct HandWritten: Decodable, FlexMapped {
+    let hasName: Bool
+    let isNil: Bool?
+    let keys: [String]
+
+    enum CodingKeys: CodingKey { case name, size }
+
+    static let mapping = FlexMapping(CodingKeys.self, [.name: ["title", "label.text"]])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      hasName = container.contains(.name)
+      isNil = hasName ? try container.decodeNil(forKey: .name) : nil
+      keys = container.allKeys.map(\.stringValue).sorted()
+    }
+  }
+
+  @Test("answers contains and allKeys under the mapping")
+  func contains() throws {
+    let plain = try read(HandWritten.self, #"{"label":{"text":"x"},"size":1}"#)
+    #expect(plain.hasName)
+    #expect(plain.isNil == false)
+    #expect(plain.keys == ["name", "size"])
+    let own = try read(HandWritten.self, #"{"name":1}"#)
+    #expect(!own.hasName)
+    #expect(own.keys == [])
+    let null = try read(HandWritten.self, #"{"title":null,"x":1}"#)
+    #expect(null.hasName)
+    #expect(null.isNil == true)
+    #expect(null.keys == ["name"])
+  }
+}
