@@ -1,0 +1,67 @@
+import Foundation
+
+/// What the command line asks for.
+struct Options {
+  var corpora = Corpora.defaultFolder
+  var rounds = 15
+  var printsJSON = false
+  var only: [String] = []
+  var repetition: Repetition?
+
+  /// Runs one of ours alone: no check, no clock, nothing else for a profiler to count.
+  struct Repetition {
+    let workload: String
+    let way: String
+    let count: Int
+  }
+
+  struct Mistake: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static let usage = """
+    usage: FlexBenchmarks [--corpora DIR] [--only NAME]... [--rounds N] [--json]
+           FlexBenchmarks [--corpora DIR] --repeat-only NAME decode|strict|encode|parse N
+
+      --corpora DIR  the folder with twitter.json, canada.json, ...; without one, documents of
+                     the same shapes are made
+      --only NAME    measures the workloads whose name begins with NAME
+      --rounds N     rounds over all contenders; the median counts (15)
+      --json         prints every median as JSON instead of the table
+      --repeat-only  runs ours N times and nothing else, for a profiler
+    """
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--corpora":
+        corpora = URL(fileURLWithPath: try Self.value(&rest, of: argument), isDirectory: true)
+      case "--rounds": rounds = try Self.count(&rest, of: argument)
+      case "--json": printsJSON = true
+      case "--only": only.append(try Self.value(&rest, of: argument))
+      case "--repeat-only":
+        repetition = Repetition(
+          workload: try Self.value(&rest, of: argument),
+          way: try Self.value(&rest, of: argument),
+          count: try Self.count(&rest, of: argument))
+      default: throw Mistake(description: "unknown argument \(argument)\n\(Self.usage)")
+      }
+    }
+  }
+
+  private static func value(_ rest: inout ArraySlice<String>, of name: String) throws -> String {
+    guard let value = rest.popFirst() else {
+      throw Mistake(description: "\(name) lacks a value\n\(usage)")
+    }
+    return value
+  }
+
+  private static func count(_ rest: inout ArraySlice<String>, of name: String) throws -> Int {
+    let text = try value(&rest, of: name)
+    guard let count = Int(text), count > 0 else {
+      throw Mistake(description: "\(name) needs a whole number from 1, not \(text)")
+    }
+    return count
+  }
+}
