@@ -15,6 +15,9 @@ let package = Package(
   targets: [
     .target(name: "FlexCodable", swiftSettings: settings),
     .testTarget(name: "FlexCodableTests", dependencies: ["FlexCodable"], swiftSettings: settings),
+    .testTarget(
+      name: "MainActorTests", dependencies: ["FlexCodable"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]
 )
