@@ -111,7 +111,18 @@ final class ReportBuilder {
   /// The finished report.
   func finish() -> FlexReport {
     FlexReport(
-      entries: pending.map(\.entry), unreadMembers: unreadMembers(), unusedRules: unusedRules())
+      entries: inDocumentOrder(), unreadMembers: unreadMembers(), unusedRules: unusedRules())
+  }
+
+  /// The entries by their places in the text; one without a place stays behind the one before it.
+  private func inDocumentOrder() -> [FlexReport.Entry] {
+    var place = (line: 0, column: 0)
+    let placed = pending.enumerated().map { index, pending in
+      place = pending.entry.location ?? place
+      return (line: place.line, column: place.column, index: index)
+    }
+    return placed.sorted { ($0.line, $0.column, $0.index) < ($1.line, $1.column, $1.index) }
+      .map { pending[$0.index].entry }
   }
 
   private func unreadMembers() -> [JSON.Path] {

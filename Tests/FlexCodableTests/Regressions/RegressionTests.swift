@@ -128,6 +128,19 @@ struct RegressionTests {
     }
   }
 
+  private struct Pair: Decodable {
+    var first: Int
+    var second: Int
+    var third: Int?
+  }
+
+  @Test("a report is in document order, whatever order the model asks in")
+  func documentOrder() throws {
+    let (_, report) = try FlexDecoder().decodeReporting(
+      [Pair].self, from: Data(#"[{"third":"3","second":"2","first":"1"}]"#.utf8))
+    #expect(report.entries.map(\.path) == ["[0].third", "[0].second", "[0].first"])
+  }
+
   private class Base: Decodable {
     required init(from decoder: any Decoder) throws {}
   }

@@ -89,7 +89,7 @@ struct DateRuleTests {
     #expect(model.optionals == [nil])
     #expect(
       report.summary == [
-        "list[1] droppedElement", "optionals[0] usedNil", "map.a droppedElement",
+        "list[1] droppedElement", "map.a droppedElement", "optionals[0] usedNil",
       ])
   }
 
