@@ -38,8 +38,6 @@ final class ReportBuilder {
     self.run = run
   }
 
-  var isEmpty: Bool { pending.isEmpty }
-
   /// Writes an entry.
   func add(
     _ kind: FlexReport.Kind, expected: String, _ node: Int, _ place: Place,

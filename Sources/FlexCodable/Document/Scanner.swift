@@ -17,10 +17,10 @@
   var wordCount = 0
   private var capacity: Int
 
-  /// The header of the innermost container; -1 at the top.
+  /// The header of the innermost open container; -1 at the top.
   private var innermost = -1
   private var innermostIsObject = false
-  /// Children that the innermost container has so far.
+  /// Children that the innermost open container has so far.
   private var children = 0
   private var depth = 0
 

@@ -6,7 +6,7 @@ import Foundation
 /// coerced, rounded, replaced, dropped or read from text, in document order, and none for what is as
 /// the model says.
 public struct FlexReport: Sendable, CustomStringConvertible {
-  /// What was bent, in document order.
+  /// What was bent, in document order; from a tree, in the order in which the model asked.
   public internal(set) var entries: [Entry]
   /// Members of objects that a model opened and that no property asked for, outermost only.
   public internal(set) var unreadMembers: [JSON.Path]
