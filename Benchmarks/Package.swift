@@ -3,15 +3,19 @@ import PackageDescription
 
 let package = Package(
   name: "FlexCodableBenchmarks",
-  platforms: [.macOS(.v12)],
+  platforms: [.macOS(.v14)],
   dependencies: [.package(name: "FlexCodable", path: "..")],
   targets: [
     // Apart from the runner, so that decoders reach the models as they reach those of an app.
-    .target(name: "BenchmarkModels"),
+    .target(
+      name: "BenchmarkModels", dependencies: [.product(name: "FlexCodable", package: "FlexCodable")]
+    ),
+    .target(name: "CodableFloor"),
     .executableTarget(
       name: "FlexBenchmarks",
       dependencies: [
         "BenchmarkModels",
+        "CodableFloor",
         .product(name: "FlexCodable", package: "FlexCodable"),
       ]),
   ],

@@ -4,65 +4,108 @@ import Foundation
 struct Command {
   static func main() {
     do {
-      try run(Options(Array(CommandLine.arguments.dropFirst())))
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      if try !run(options) { exit(1) }
     } catch {
       FileHandle.standardError.write(Data("\(error)\n".utf8))
-      exit(1)
+      exit(2)
     }
   }
 
-  private static func run(_ options: Options) throws {
-    let all = Corpora(folder: options.corpora).workloads
+  /// Whether all goals were reached that had to be checked.
+  private static func run(_ options: Options) throws -> Bool {
+    let corpora = Corpora(folder: options.corpora)
+    if let task = options.child {
+      print(String(decoding: try JSONEncoder().encode(Child.run(task, corpora)), as: UTF8.self))
+      return true
+    }
     if let repetition = options.repetition {
-      guard let workload = all.first(where: { $0.name == repetition.workload }) else {
-        throw Options.Mistake(
-          description: "no workload \(repetition.workload); there are: \(list(all.map(\.name)))")
-      }
-      return try repeatOnly(workload.make(), repetition)
+      try repeatOnly(repetition, corpora)
+      return true
     }
 
-    let chosen = all.filter { workload in
-      options.only.isEmpty || options.only.contains { workload.name.hasPrefix($0) }
+    let results = try measure(options, corpora)
+    let goals = try Goals()
+    if options.printsJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      print(String(decoding: try encoder.encode(results), as: UTF8.self))
+    } else {
+      print("\n" + Table.figureHead)
+      for figure in results.figures { print(Table.figureLine(figure, goals)) }
+      print(Table.legend)
     }
-    guard !chosen.isEmpty else {
-      throw Options.Mistake(
-        description: "no workload \(list(options.only)); there are: \(list(all.map(\.name)))")
-    }
-    try compare(chosen.map { try $0.make() }, options)
+    return options.checks ? check(results, goals, options) : true
   }
 
-  /// Checks every workload before the first one is measured: a wrong decoder has no speed.
-  private static func compare(_ workloads: [Workload], _ options: Options) throws {
+  private struct Results: Encodable {
+    var measurements: [Measurement] = []
+    var figures: [Figure] = []
+  }
+
+  private static func measure(_ options: Options, _ corpora: Corpora) throws -> Results {
+    func isChosen(_ name: String) -> Bool {
+      options.only.isEmpty || options.only.contains { name.hasPrefix($0) }
+    }
+    let all = corpora.workloads
+    let probes = Probe.all.filter { isChosen($0.name) }
+    // Everything is checked before the first is measured: a wrong decoder has no speed.
+    let workloads = try all.filter { isChosen($0.name) }.map { try $0.make() }
+    guard !workloads.isEmpty || !probes.isEmpty else {
+      let names = all.map(\.name) + Probe.all.map(\.name)
+      throw Options.Mistake(
+        description: "no \(options.only); there are: \(names.joined(separator: ", "))")
+    }
     for workload in workloads { try workload.check() }
 
-    var results: [Measurement] = []
-    if !options.printsJSON { print(Table.head) }
+    var results = Results()
+    if !options.printsJSON { print(Table.documentHead) }
     for workload in workloads {
-      let measured = try Workload.Direction.allCases.flatMap {
-        try Measurement.measure(workload, $0, rounds: options.rounds)
+      var measurements: [Measurement] = []
+      for contest in try workload.contests() {
+        let timing = try Timing(contest.contenders, rounds: options.rounds)
+        measurements += Measurement.all(workload, contest, timing)
+        results.figures += contest.figures(timing)
       }
-      results += measured
-      if !options.printsJSON { print(Table.line(workload, measured)) }
+      results.measurements += measurements
+      if !options.printsJSON && measurements.contains(where: { $0.direction == "decode" }) {
+        print(Table.documentLine(workload, measurements))
+      }
     }
-
-    guard options.printsJSON else { return print(Table.legend) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    print(String(decoding: try encoder.encode(results), as: UTF8.self))
+    for probe in probes { results.figures += try probe.figures(corpora) }
+    return results
   }
 
-  private static func repeatOnly(_ workload: Workload, _ repetition: Options.Repetition) throws {
-    let (direction, index): (Workload.Direction, Int)
-    switch repetition.way {
-    case "decode": (direction, index) = (.decode, 1)
-    case "strict": (direction, index) = (.decode, 2)
-    case "encode": (direction, index) = (.encode, 1)
-    case "parse": (direction, index) = (.parse, 1)
-    default: throw Options.Mistake(description: "no way \(repetition.way)\n\(Options.usage)")
+  private static func check(_ results: Results, _ goals: Goals, _ options: Options) -> Bool {
+    let verdicts = results.figures.compactMap { goals.verdict($0) }
+    let short = results.figures.filter { goals.verdict($0) == .short }
+    let names = short.map(\.name).joined(separator: ", ")
+    var text = "\(verdicts.count) goals measured, \(short.count) fall short: \(names)\n"
+    if options.only.isEmpty {
+      text += "not measured: \(goals.unmeasured(in: results.figures).joined(separator: ", "))\n"
     }
-    let contender = try workload.contenders(direction)[index]
+    // Not into the JSON, and behind the tables.
+    fflush(nil)
+    FileHandle.standardError.write(Data(text.utf8))
+    return !verdicts.isEmpty && short.isEmpty
+  }
+
+  /// The contender of that name, or ours of that direction.
+  private static func repeatOnly(
+    _ repetition: Options.Repetition, _ corpora: Corpora
+  ) throws {
+    guard let workload = corpora.workloads.first(where: { $0.name == repetition.workload }) else {
+      throw Options.Mistake(description: "no workload \(repetition.workload)")
+    }
+    let contests = try workload.make().contests()
+    let contender =
+      contests.first { $0.direction == repetition.way }?.contenders[1]
+      ?? contests.flatMap(\.contenders).first { $0.name == repetition.way }
+    guard let contender else {
+      let ways = contests.flatMap { [$0.direction] + $0.contenders.map(\.name) }
+      throw Options.Mistake(
+        description: "no way \(repetition.way); there are: \(ways.joined(separator: ", "))")
+    }
     for _ in 0..<repetition.count { try contender.run() }
   }
-
-  private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 }

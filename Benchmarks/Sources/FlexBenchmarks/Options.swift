@@ -5,6 +5,8 @@ struct Options {
   var corpora = Corpora.defaultFolder
   var rounds = 15
   var printsJSON = false
+  var checks = false
+  var child: String?
   var only: [String] = []
   var repetition: Repetition?
 
@@ -20,15 +22,17 @@ struct Options {
   }
 
   static let usage = """
-    usage: FlexBenchmarks [--corpora DIR] [--only NAME]... [--rounds N] [--json]
-           FlexBenchmarks [--corpora DIR] --repeat-only NAME decode|strict|encode|parse N
+    usage: FlexBenchmarks [--corpora DIR] [--only NAME]... [--rounds N] [--json] [--check]
+           FlexBenchmarks [--corpora DIR] --repeat-only NAME WAY N
 
       --corpora DIR  the folder with twitter.json, canada.json, ...; without one, documents of
                      the same shapes are made
-      --only NAME    measures the workloads whose name begins with NAME
+      --only NAME    measures what begins with NAME
       --rounds N     rounds over all contenders; the median counts (15)
-      --json         prints every median as JSON instead of the table
-      --repeat-only  runs ours N times and nothing else, for a profiler
+      --json         prints every median and every figure as JSON instead of the tables
+      --check        says which figures fall short of Thresholds.json, and ends with 1 if one does
+      --repeat-only  runs one contender N times and nothing else, for a profiler; WAY is its name,
+                     such as strict or scan, or decode, encode or parse for ours
     """
 
   init(_ arguments: [String]) throws {
@@ -39,6 +43,8 @@ struct Options {
         corpora = URL(fileURLWithPath: try Self.value(&rest, of: argument), isDirectory: true)
       case "--rounds": rounds = try Self.count(&rest, of: argument)
       case "--json": printsJSON = true
+      case "--check": checks = true
+      case "--child": child = try Self.value(&rest, of: argument)
       case "--only": only.append(try Self.value(&rest, of: argument))
       case "--repeat-only":
         repetition = Repetition(

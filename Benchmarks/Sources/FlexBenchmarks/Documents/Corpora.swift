@@ -8,7 +8,7 @@ struct Corpora {
   /// `../shared/data/corpora`, beside the checkout of the package.
   static let defaultFolder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent()
-    .appendingPathComponent("../../../../shared/data/corpora")
+    .appendingPathComponent("../../../../../shared/data/corpora")
     .standardizedFileURL
 
   /// Names of all workloads that can be measured, and what makes them.
@@ -22,7 +22,28 @@ struct Corpora {
       document("random", RandomPeople.self),
       ("objects", { Workload("objects", Profile.self, GeneratedProfiles.documents()) }),
       ("objects_array", { Workload("objects_array", [Profile].self, [GeneratedProfiles.array()]) }),
+      ("tweet_summaries", tweetSummaries),
+      (
+        "dates",
+        {
+          Workload(
+            "dates", [Date].self, [GeneratedDates.document()], directions: [.decode, .encode],
+            coders: .iso8601)
+        }
+      ),
+      ("rules", Rules.workload),
+      ("calls", Calls.workload),
     ].compactMap { $0 }
+  }
+
+  /// The document of a workload; its name ends in `-like` where it had to be made.
+  func data(_ name: String, else generate: () -> Data) throws -> (name: String, data: Data) {
+    let file = folder.appendingPathComponent("\(name).json")
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      // Another name, so that numbers of two different documents are never compared.
+      return ("\(name)-like", generate())
+    }
+    return (name, try Data(contentsOf: file))
   }
 
   private func document<Model: Codable & Equatable>(
@@ -33,7 +54,13 @@ struct Corpora {
       return (name, { Workload(name, model, [try Data(contentsOf: file)]) })
     }
     guard let generate else { return nil }
-    // Another name, so that numbers of two different documents are never compared.
     return ("\(name)-like", { Workload("\(name)-like", model, [generate()]) })
+  }
+
+  private func tweetSummaries() throws -> Workload {
+    let document = try data("twitter", else: GeneratedTweets.document)
+    let suffix = document.name.hasSuffix("-like") ? "-like" : ""
+    return Workload(
+      "tweet_summaries\(suffix)", TweetSummaries.self, [document.data], directions: [.decode])
   }
 }
