@@ -63,11 +63,3 @@ extension FlexDecoder {
     try NativeCopy(options).copy(value)
   }
 }
-
-extension DecodingSession {
-  /// Updates an object from the document: checks everything, then writes.
-  fileprivate func updateWhole(_ object: any FlexUpdatable) throws {
-    try update(object, 0, rootPlace, isChecking: true)
-    try update(object, 0, rootPlace, isChecking: false)
-  }
-}

@@ -11,8 +11,9 @@ import Foundation
 ///
 /// `update(from:)` runs twice: once to decode and check everything without writing, and, only if that
 /// succeeded, once to write. Of an object with ``FlexDecodingHooks``, `willDecode` runs before either,
-/// and `didDecode` when everything is written: what should refuse an update belongs into
-/// `update(from:)`.
+/// and `didDecode` when everything is written. If `didDecode` or the second run throws, another run
+/// gives every property that was asked for its old value back; what the object changes by itself,
+/// beside the container, stays changed.
 public protocol FlexUpdatable: AnyObject {
   /// Reads the properties that the JSON has.
   ///
@@ -27,17 +28,20 @@ public struct FlexUpdateContainer {
   private let object: Int
   private let frame: Int
   private let facts: DecodingFacts
-  /// Everything is decoded and nothing is written.
-  private let isChecking: Bool
+  private let pass: UpdatePass
+  /// What the properties held before, in the order in which they are asked for.
+  private let old: UpdateJournal.Reader
 
   init(
-    _ session: DecodingSession, _ object: Int, frame: Int, _ facts: DecodingFacts, isChecking: Bool
+    _ session: DecodingSession, _ object: Int, frame: Int, _ facts: DecodingFacts,
+    _ pass: UpdatePass, _ old: UpdateJournal.Reader
   ) {
     self.session = session
     self.object = object
     self.frame = frame
     self.facts = facts
-    self.isChecking = isChecking
+    self.pass = pass
+    self.old = old
   }
 
   /// Reads one property if the JSON has it.
@@ -54,6 +58,8 @@ public struct FlexUpdateContainer {
     let run = session.run
     let table = facts.table(for: type(of: key), in: run.registry)
     let slot = table.slot(key)
+    if pass == .restoring { return restore(&property, table.index, slot) }
+    old.keep(property, table.index, slot)
     let mode = run.frame(frame).mode
     let place = Place(
       frame: frame, table: Int32(truncatingIfNeeded: table.index),
@@ -71,31 +77,53 @@ public struct FlexUpdateContainer {
       return
     }
     let value = try session.required(T.self, located)
-    if !isChecking { property = value }
+    if pass == .writing { property = value }
   }
 
   /// Updates a nested object; one that refuses its JSON is left as it is.
   private func update(_ nested: any FlexUpdatable, _ located: Located) throws {
     let session = located.session
     do {
-      try session.update(nested, located.node, located.place, isChecking: true)
+      try session.update(nested, located.node, located.place, .checking, old.journal)
+      guard pass == .writing else { return }
+      try session.update(nested, located.node, located.place, .writing, old.journal)
     } catch {
       let policy = session.run.mode(located.place.mode).unusable
       guard session.run.fatal == nil, policy != .throwError else { throw error }
-      return
+      if pass == .writing { session.restore(nested, located.place, old.journal) }
     }
-    guard !isChecking else { return }
-    try session.update(nested, located.node, located.place, isChecking: false)
+  }
+
+  /// Gives a property its old value back, and those of the object that it held.
+  private func restore<T>(_ property: inout T, _ table: Int, _ slot: Int) {
+    guard let value: T = old.next(table, slot) else { return }
+    property = value
+    guard let nested = value as? any FlexUpdatable else { return }
+    session.restoreOnce(
+      nested, Place(frame: frame, table: Frame.same, key: 0, mode: 0), old.journal)
   }
 }
 
 extension DecodingSession {
+  /// Updates an object from the document: checks everything, then writes.
+  func updateWhole(_ object: any FlexUpdatable) throws {
+    let journal = UpdateJournal()
+    try update(object, 0, rootPlace, .checking, journal)
+    do {
+      try update(object, 0, rootPlace, .writing, journal)
+    } catch {
+      restore(object, rootPlace, journal)
+      throw error
+    }
+  }
+
   /// Updates an object from a node: a first time to check, or a second time to write.
   func update(
-    _ object: any FlexUpdatable, _ node: Int, _ place: Place, isChecking: Bool
+    _ object: any FlexUpdatable, _ node: Int, _ place: Place, _ pass: UpdatePass,
+    _ journal: UpdateJournal
   ) throws {
     if let inner = parsedText(node, frame: place.frame, mode: place.mode, opening: 0x7B) {
-      return try inner.update(object, 0, place, isChecking: isChecking)
+      return try inner.update(object, 0, place, pass, journal)
     }
     let facts = run.registry.facts(type(of: object))
     let tree = facts.hooks == nil ? .null : document.tree(node)
@@ -103,15 +131,46 @@ extension DecodingSession {
     let frame = try run.push(place, facts: facts.index, mode: place.mode)
     defer { run.frames.truncate(to: frame) }
     let opened = try session.openObject(start, frame: frame, root: facts.mapping?.root)
+    // The property that leads to it is being written, and Swift stops a second access to that.
+    guard journal.enter(object) else {
+      throw DecodingError.limit(
+        "the \(type(of: object)) holds itself and is being updated already",
+        codingPath: run.codingPath(frame))
+    }
+    defer { journal.leave(object) }
     try object.update(
       from: FlexUpdateContainer(
-        opened.session, opened.node, frame: frame, facts, isChecking: isChecking))
+        opened.session, opened.node, frame: frame, facts, pass,
+        UpdateJournal.Reader(journal, object)))
     if let fatal = run.fatal { throw fatal }
-    guard !isChecking, var hooked = object as? any FlexDecodingHooks else { return }
+    guard pass == .writing, var hooked = object as? any FlexDecodingHooks else { return }
     do {
       try hooked.didDecode(from: session.document.tree(start))
     } catch {
       throw rejection("\(type(of: object))", node, place, error)
+    }
+  }
+
+  /// Gives an object and those inside it their old values back.
+  func restore(_ object: any FlexUpdatable, _ place: Place, _ journal: UpdateJournal) {
+    journal.rewind()
+    restoreOnce(object, place, journal)
+  }
+
+  fileprivate func restoreOnce(
+    _ object: any FlexUpdatable, _ place: Place, _ journal: UpdateJournal
+  ) {
+    guard journal.takesBack(object) else { return }
+    let facts = run.registry.facts(type(of: object))
+    do {
+      let frame = try run.push(place, facts: facts.index, mode: place.mode)
+      defer { run.frames.truncate(to: frame) }
+      try object.update(
+        from: FlexUpdateContainer(
+          self, DecodingSession.nowhere, frame: frame, facts, .restoring,
+          UpdateJournal.Reader(journal, object)))
+    } catch {
+      // What the object objects to now was no objection before: the update's own error is thrown.
     }
   }
 

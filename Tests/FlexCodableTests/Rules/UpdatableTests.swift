@@ -227,4 +227,109 @@ struct UpdatableTests {
     #expect(dog.name == "Rex")
     #expect(dog.age == 3)
   }
+
+  /// Objects to an order that it does not like, in the hook or at the end of `update(from:)`.
+  final class Ordered: Codable, FlexUpdatable, FlexDecodingHooks {
+    var low = 0
+    var high = 10
+    var list = [1]
+    var inner: Ordered?
+    var other: Ordered?
+    var note: String?
+    var checksInUpdate: Bool?
+
+    struct WrongOrder: Error {}
+
+    enum CodingKeys: CodingKey { case low, high, list, inner, other, note, checksInUpdate }
+
+    func didDecode(from json: JSON) throws {
+      note = "seen"
+      if checksInUpdate != true, low > high { throw WrongOrder() }
+    }
+
+    func update(from container: FlexUpdateContainer) throws {
+      try container.update(&low, forKey: CodingKeys.low)
+      try container.update(&list, forKey: CodingKeys.list)
+      try container.update(&inner, forKey: CodingKeys.inner)
+      try container.update(&other, forKey: CodingKeys.other)
+      try container.update(&note, forKey: CodingKeys.note)
+      try container.update(&high, forKey: CodingKeys.high)
+      if checksInUpdate == true, low > high { throw WrongOrder() }
+    }
+
+    var state: String { (try? FlexEncoder().encodeText(self)) ?? "" }
+  }
+
+  @Test(
+    "takes everything back when didDecode or the writing itself refuses",
+    arguments: [
+      (#"{"low":11}"#, false), (#"{"low":11}"#, true),
+      (#"{"high":-1,"list":[2],"note":"n"}"#, false),
+      (#"{"high":-1,"list":[2],"note":"n"}"#, true),
+      (#"{"inner":{"low":3},"other":null,"low":11}"#, false),
+      (#"{"inner":null,"other":{"high":5},"low":11}"#, true),
+      (#"{"inner":"{\"low\":3,\"list\":[]}","high":-1}"#, true),
+    ])
+  func takenBack(_ text: String, _ checksInUpdate: Bool) throws {
+    for leniency in [FlexLeniency.strict, .lenient, .permissive] {
+      let object = Ordered()
+      object.checksInUpdate = checksInUpdate
+      let (inner, other) = (Ordered(), Ordered())
+      (object.inner, object.other) = (inner, other)
+      let before = object.state
+      let error = try? #require(throws: (any Error).self) {
+        try FlexDecoder(leniency).update(object, from: Data(text.utf8))
+      }
+      if leniency == .strict, text.contains("\\") {
+        #expect(error is DecodingError)
+      } else if checksInUpdate {
+        #expect(error is Ordered.WrongOrder)
+      } else {
+        #expect((error as? DecodingError).map(Failure.init)?.underlying is Ordered.WrongOrder)
+      }
+      #expect(object.state == before)
+      #expect(object.inner === inner)
+      #expect(object.other === other)
+    }
+  }
+
+  @Test("takes a nested object back that refuses, and keeps the rest unless strict")
+  func nestedTakenBack() throws {
+    let object = Ordered()
+    let inner = Ordered()
+    object.inner = inner
+    let text = #"{"low":1,"inner":{"low":20,"list":[],"inner":{"low":5}},"list":[9]}"#
+    try FlexDecoder().update(object, from: Data(text.utf8))
+    #expect((inner.low, inner.high, inner.list) == (0, 10, [1]))
+    #expect(inner.note == nil)
+    #expect((object.low, object.list, object.note) == (1, [9], "seen"))
+    #expect(object.inner === inner)
+    let before = object.state
+    #expect(throws: (any Error).self) {
+      try FlexDecoder(.strict).update(object, from: Data(text.utf8))
+    }
+    #expect(object.state == before)
+  }
+
+  @Test("takes objects back that hold each other or stand in two places")
+  func cycles() throws {
+    let object = Ordered()
+    let shared = Ordered()
+    (object.inner, object.other, shared.inner) = (shared, shared, object)
+    defer { shared.inner = nil }
+    let text = #"{"inner":{"low":3,"inner":{"low":4}},"other":{"low":5},"#
+    #expect(throws: (any Error).self) {
+      try FlexDecoder().update(object, from: Data((text + #""low":11}"#).utf8))
+    }
+    #expect((object.low, shared.low) == (0, 0))
+    #expect(shared.inner === object)
+    let error = try thrown {
+      try FlexDecoder(.strict).update(object, from: Data((text + #""low":1}"#).utf8))
+    }
+    #expect(error?.path == "inner.inner")
+    #expect((object.low, shared.low) == (0, 0))
+    // Leniently, an object that cannot be updated is left as it is.
+    try FlexDecoder().update(object, from: Data((text + #""low":1}"#).utf8))
+    #expect((object.low, shared.low) == (1, 5))
+  }
 }
