@@ -112,4 +112,7 @@ extension FlexMapping {
 protocol NativelyCopied {
   /// A copy that shares nothing with the value.
   func copied(by copy: NativeCopy, at path: [any CodingKey]) throws -> Self
+
+  /// A copy of a value that was not written as it stands for a missing member.
+  static func ofNothing(in options: DecodingOptions) -> Self
 }

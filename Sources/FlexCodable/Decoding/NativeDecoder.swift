@@ -62,7 +62,12 @@ struct NativeDecoder: Decoder {
     }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-      try copy.value(slot(key), as: type, at: codingPath + [key])
+      if node.members[key.stringValue] == nil,
+        let absent = (type as? any NativelyCopied.Type)?.ofNothing(in: copy.options) as? T
+      {
+        return absent
+      }
+      return try copy.value(slot(key), as: type, at: codingPath + [key])
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

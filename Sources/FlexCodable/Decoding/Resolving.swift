@@ -197,9 +197,34 @@ extension DecodingSession {
   private func wrapperOfNothing<T: Decodable>(
     _ type: T.Type, _ facts: DecodingFacts, _ situation: Situation, _ place: Place
   ) -> T? {
-    guard case .missing = situation, facts.kind == .model, facts.isPlain else { return nil }
-    return try? construct(
-      type, DecodingSession.absentNull, place, facts, mode: DecodingRun.strictMode)
+    guard case .missing = situation, facts.kind == .model, facts.isPlain,
+      let value = try? construct(
+        type, DecodingSession.absentNull, place, facts, mode: DecodingRun.strictMode)
+    else { return nil }
+    // A wrapper of nil is as the model says; any other content was put in the place of nothing.
+    if run.report != nil, !writesNull(value) {
+      note(.usedDefault, type, DecodingSession.nowhere, place)
+    }
+    return value
+  }
+
+  /// Whether a value writes null, or nothing at all, as a wrapper of nil does.
+  private func writesNull(_ value: Any) -> Bool {
+    guard let value = value as? any Encodable else { return false }
+    let node = NativeNode()
+    do {
+      try value.encode(to: NativeEncoder(node: node, codingPath: [], userInfo: [:]))
+    } catch {
+      return false
+    }
+    switch node.content {
+    case .null?: return true
+    case .value(let content)?:
+      if case .nil = CapturedValues("", content).value(for: "") { return true }
+      return false
+    case .node?: return false
+    case nil: return node.members.isEmpty && node.elements.isEmpty
+    }
   }
 
   /// The case that an enum names for raw values it does not know.

@@ -3,15 +3,18 @@
 ///     struct Message: Codable { var id: Int; var body: FlexLazy<Body> }
 ///     let body = try message.body.value()
 ///
-/// Nothing of it is decoded before, and if it never was, it is written back untouched. Bends and
-/// errors show at the first use. It keeps a copy of its part of the document, and decodes it with the
-/// options that the decoder had. Under another library's decoder it decodes at once.
+/// Nothing of it is decoded before, and if it never was, it is written back untouched: a missing
+/// member is left out. Bends and errors show at the first use. It keeps a compact copy of its part of
+/// the document, in which lines and columns of errors count, and decodes it with the options that the
+/// decoder had. Under another library's decoder it decodes at once.
 public struct FlexLazy<Value: Codable & Sendable>: Codable, Sendable {
   private let content: Lock<Content>
 
   private enum Content: Sendable {
     case value(Value)
     case text([UInt8], DecodingOptions)
+    /// There was no member; asked for, it is read like a null.
+    case absent(DecodingOptions)
   }
 
   /// Wraps a value that is there already.
@@ -28,15 +31,24 @@ public struct FlexLazy<Value: Codable & Sendable>: Codable, Sendable {
   public func value() throws -> Value {
     switch content.withLock({ $0 }) {
     case .value(let value): return value
-    case .text(let bytes, let options):
-      // Whatever the document was written in, its part is kept as plain JSON.
-      var parsing = JSON.ParsingOptions()
-      parsing.maximumDepth = options.parsing.maximumDepth
-      parsing.duplicateKeys = options.parsing.duplicateKeys
-      let value = try DecodingCall(options).decode(Value.self, fromText: bytes, parsing)
-      content.withLock { $0 = .value(value) }
-      return value
+    case .absent(let options): return try read(Array("null".utf8), options)
+    case .text(let bytes, let options): return try read(bytes, options)
     }
+  }
+
+  private func read(_ bytes: [UInt8], _ options: DecodingOptions) throws -> Value {
+    // Whatever the document was written in, its part is kept as plain JSON.
+    var parsing = JSON.ParsingOptions()
+    parsing.maximumDepth = options.parsing.maximumDepth
+    parsing.duplicateKeys = options.parsing.duplicateKeys
+    let value = try DecodingCall(options).decode(Value.self, fromText: bytes, parsing)
+    content.withLock { $0 = .value(value) }
+    return value
+  }
+
+  /// There was no member, and nobody asked for the value.
+  var isAbsent: Bool {
+    if case .absent = content.withLock({ $0 }) { true } else { false }
   }
 
   /// Keeps a part of the document.
@@ -45,7 +57,8 @@ public struct FlexLazy<Value: Codable & Sendable>: Codable, Sendable {
   /// - Throws: The value's error, from a decoder of another library.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? NodeDecoder {
-      content = Lock(.text(decoder.text(), decoder.session.options))
+      let options = decoder.session.options
+      content = Lock(decoder.node < 0 ? .absent(options) : .text(decoder.text(), options))
     } else {
       content = Lock(.value(try Value(from: decoder)))
     }
@@ -58,6 +71,9 @@ public struct FlexLazy<Value: Codable & Sendable>: Codable, Sendable {
   public func encode(to encoder: any Encoder) throws {
     switch content.withLock({ $0 }) {
     case .value(let value): try value.encode(to: encoder)
+    case .absent:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
     case .text(let bytes, _):
       var container = encoder.singleValueContainer()
       try container.encode(Document.parse(bytes, options: JSON.ParsingOptions()).tree())
@@ -82,6 +98,11 @@ extension FlexLazy: NativelyCopied {
     case .value(let value):
       FlexLazy(content: .value(try copy.copy(value, as: Value.self, at: path)))
     case .text(let bytes, let options): FlexLazy(content: .text(bytes, options))
+    case .absent(let options): FlexLazy(content: .absent(options))
     }
+  }
+
+  static func ofNothing(in options: DecodingOptions) -> FlexLazy {
+    FlexLazy(content: .absent(options))
   }
 }

@@ -37,4 +37,22 @@ extension KeyedEncodingContainer {
     case .value(let value): try encode(value, forKey: key)
     }
   }
+
+  /// Writes a part that is decoded on demand; nothing where the document had no such member and
+  /// nobody asked for the value.
+  ///
+  /// - Parameters:
+  ///   - lazy: The part.
+  ///   - key: The property.
+  /// - Throws: The value's error.
+  public mutating func encode<Value: Codable & Sendable>(
+    _ lazy: FlexLazy<Value>, forKey key: Key
+  ) throws {
+    if !lazy.isAbsent { try generic(lazy, key) }
+  }
+
+  /// The same as `encode`, called where these overloads are not wanted.
+  private mutating func generic<T: Encodable>(_ value: T, _ key: Key) throws {
+    try encode(value, forKey: key)
+  }
 }

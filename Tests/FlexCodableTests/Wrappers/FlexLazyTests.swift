@@ -218,4 +218,42 @@ struct FlexLazyTests {
     #expect(try copy.body.value().id == 7)
     #expect(try FlexEncoder().encodeText(message) == Self.text)
   }
+
+  struct Missing: Codable, Sendable {
+    var first: Int
+    var part: FlexLazy<Int>
+    var optional: FlexLazy<Int?>
+    var last: Int
+  }
+
+  @Test("are left out again where the document had no such member")
+  func absent() throws {
+    let text = #"{"first":1,"last":2}"#
+    for preset in [FlexLeniency.lenient, .permissive] {
+      let (model, report) = try FlexDecoder(preset).decodeReporting(
+        Missing.self, from: Data(text.utf8))
+      #expect(report.isEmpty)
+      #expect(try FlexEncoder().encodeText(model) == text)
+      let encoder = FlexEncoder()
+      encoder.nilEncoding = .null
+      #expect(try encoder.encodeText(model) == text)
+      #expect(String(decoding: try JSONEncoder().encode([model.first]), as: UTF8.self) == "[1]")
+      let copy = try FlexDecoder().copy(of: model)
+      #expect(try FlexEncoder().encodeText(copy) == text)
+      #expect(try model.optional.value() == nil)
+      #expect(try FlexEncoder().encodeText(model) == #"{"first":1,"optional":null,"last":2}"#)
+      #expect(try FlexEncoder().encodeText([model.part]) == "[null]")
+      if preset == .lenient { try thrown { try model.part.value() } }
+    }
+    let error = try thrown(Missing.self, text, FlexDecoder(.strict))
+    #expect(error.path == "part")
+  }
+
+  @Test("tell lines and columns of their own part, written without white space")
+  func lines() throws {
+    let text = "{\n \"id\" : 1,\n \"body\" : { \"text\" : 5,\n \"id\" : [ ] } }"
+    let message = try FlexDecoder(.strict).decode(Message.self, from: text)
+    let error = try thrown { try message.body.value() }
+    #expect(error?.message.contains("line 1, column 16") == true, "\(error?.message ?? "")")
+  }
 }
