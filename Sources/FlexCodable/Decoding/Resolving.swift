@@ -289,7 +289,8 @@ extension DecodingSession {
 
   /// A form for dates on a property that holds none is a mistake.
   private func checkDateForms(_ facts: DecodingFacts, _ place: Place) throws {
-    guard facts.kind == .enumeration || facts.witness is any PrimitiveDecoding.Type else { return }
+    let content = contentType(of: facts.type)
+    guard content != Date.self, run.registry.facts(content).kind != .model else { return }
     throw run.stop(
       .configuration(
         "\(propertyName(place)): a date form for \(facts.name), which is no date",

@@ -14,6 +14,8 @@ final class EncodingRun {
   var extraKeys: [any CodingKey] = []
   /// How the dates of the property that is being written are spelled.
   var dateForm: FlexDateForm?
+  /// A property with a rule for dates was written, perhaps one that holds a wrapper.
+  var hasDateRules = false
   /// A limit that was crossed, or a misuse, where nothing could be thrown.
   private(set) var failure: (any Error)?
   /// Holds one number, the count of frames that were made, where reading it costs no check.

@@ -137,46 +137,78 @@ extension EncodingStream {
       try write(value, property.step)
       return true
     }
+    let content = contentType(of: T.self)
+    try checkDateForms(value, content, property)
     let start = buffer.count
-    if try !writeForm(value, rule, property.step) {
-      let outer = run.dateForm
-      let isModel = registry.facts(T.self).kind != .native
-      run.dateForm = isModel ? nil : rule.dateForms.first
-      defer { run.dateForm = outer }
-      try write(value, property.step)
+    let outer = run.dateForm
+    run.dateForm = content == Date.self ? rule.dateForms.first : nil
+    if !rule.dateForms.isEmpty { run.hasDateRules = true }
+    defer { run.dateForm = outer }
+    try write(value, property.step)
+    if rule.isJSONText || rule.isCharacterCode {
+      let isNative = registry.facts(content).kind == .native
+      if !isNative || content == String.self || content is any BinaryInteger.Type {
+        try rewrite(from: start) { json in
+          try formed(json, rule, isDeep: isNative, property.step)
+        }
+      }
     }
     guard let convert = rule.writing else { return true }
     return try rewrite(from: start, convert)
   }
 
-  /// Writes a text or a number in the form that its rule asks for; false if there is none.
-  private func writeForm<T: Encodable>(
-    _ value: T, _ rule: FlexRule, _ step: PathStep
-  ) throws -> Bool {
-    if rule.isJSONText, let text = value as? String, let document = container(in: text) {
-      document.writeCompact(0, to: buffer)
-      return true
-    }
-    if rule.isCharacterCode, let number = value as? any BinaryInteger {
-      guard let code = UInt32(exactly: number), let scalar = Unicode.Scalar(code) else {
+  /// A form for dates on a property that holds none is a mistake.
+  private func checkDateForms<T>(_ value: T, _ content: Any.Type, _ property: Property) throws {
+    guard property.plan.rule?.dateForms.isEmpty == false, content != Date.self,
+      registry.facts(content).kind == .native || content is any RawRepresentable.Type
+    else { return }
+    // A nil of any type comes here as the tree's null.
+    if let json = value as? JSON, json.isNull { return }
+    throw configuration(property, "a date form for \(T.self), which is no date")
+  }
+
+  /// Writes what stands in the place of a wrapper, by the date form of the wrapped property.
+  func writeContent<T: Encodable>(_ value: T, of index: Int) throws {
+    let step = frames[index].step
+    guard step.table >= 0, contentType(of: T.self) == Date.self,
+      let rule = registry.tables.at(Int(step.table))?.plan(Int(step.key))?.rule
+    else { return try write(value, .none) }
+    let outer = run.dateForm
+    run.dateForm = rule.dateForms.first
+    defer { run.dateForm = outer }
+    try write(value, .none)
+  }
+
+  /// A text or a number in the form that its rule asks for; elements of collections, too.
+  private func formed(
+    _ json: JSON, _ rule: FlexRule, isDeep: Bool, _ step: PathStep
+  ) throws -> JSON {
+    switch json {
+    case .string(let text) where rule.isJSONText: return container(in: text) ?? json
+    case .number(let number) where rule.isCharacterCode:
+      guard let code = number.integer(UInt32.self), let scalar = Unicode.Scalar(code) else {
         throw EncodingError.unusable(
-          value, expected: "the code of a character", found: "\(value)",
+          number.text, expected: "the code of a character", found: number.text,
           codingPath: path(to: step))
       }
-      buffer.appendQuoted(String(Character(scalar)), escapingSlashes: escapesSlashes)
-      return true
+      return .string(String(Character(scalar)))
+    case .array(let elements) where isDeep:
+      return .array(try elements.map { try formed($0, rule, isDeep: true, step) })
+    case .object(let members) where isDeep:
+      return .object(
+        JSON.Object(try members.map { ($0.key, try formed($0.value, rule, isDeep: true, step)) }))
+    default: return json
     }
-    return false
   }
 
   /// The object or array that a text holds.
-  private func container(in text: String) -> Document? {
+  private func container(in text: String) -> JSON? {
     let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
     var options = JSON.ParsingOptions()
     let depth = frames.count > 0 ? frames[frames.count - 1].depth : baseDepth
     options.maximumDepth = Int(run.maximumDepth) - Int(depth)
-    return try? Document.parse(Array(text.utf8), options: options)
+    return try? Document.parse(Array(text.utf8), options: options).tree(0, keepsAll: true)
   }
 }
 

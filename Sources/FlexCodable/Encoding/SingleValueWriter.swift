@@ -25,7 +25,11 @@ struct SingleValueWriter: SingleValueEncodingContainer {
     try begin()
     let mark = stream.buffer.count
     do {
-      try stream.write(value, .none)
+      if stream.run.hasDateRules {
+        try stream.writeContent(value, of: Int(index))
+      } else {
+        try stream.write(value, .none)
+      }
     } catch {
       stream.rollBack(to: mark, frames: Int(index) + 1)
       stream.frames[Int(index)].kind = .pending

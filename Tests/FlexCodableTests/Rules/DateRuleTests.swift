@@ -149,4 +149,120 @@ struct DateRuleTests {
     #expect(error.isConfiguration)
     #expect(error.message.contains("Wrong.count"))
   }
+
+  /// Models with one property each, which has a form for dates.
+  struct Formed<Value: Codable>: Codable, FlexMapped {
+    var value: Value?
+    var required: Value
+    static var mapping: FlexMapping {
+      FlexMapping(
+        CodingKeys.self,
+        [.value: .date(.format("yyyy-MM-dd")), .required: .date(.format("yyyy-MM-dd"))])
+    }
+    enum CodingKeys: CodingKey { case value, required }
+  }
+
+  enum Raw: String, Codable { case a }
+
+  /// A property wrapper as other packages have them.
+  @propertyWrapper struct Plain<Value: Codable>: Codable {
+    var wrappedValue: Value
+    init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    init(from decoder: any Decoder) throws {
+      wrappedValue = try decoder.singleValueContainer().decode(Value.self)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(wrappedValue)
+    }
+  }
+
+  private func expectMistake<Value: Codable>(
+    _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    typealias Model = Formed<Value>
+    for preset in [FlexLeniency.strict, .lenient, .permissive] {
+      for text in ["{}", #"{"value":1,"required":"a"}"#, #"{"value":null,"required":null}"#] {
+        let error = try thrown(
+          Model.self, text, FlexDecoder(preset), sourceLocation: sourceLocation)
+        #expect(error.isConfiguration, "\(Value.self)", sourceLocation: sourceLocation)
+      }
+      for model in [Model(required: value), Model(value: value, required: value)] {
+        do {
+          _ = try FlexEncoder(preset).encode([model])
+          Issue.record("\(Value.self) was written", sourceLocation: sourceLocation)
+        } catch let EncodingError.invalidValue(_, context) {
+          let name = model.value == nil ? "required" : "value"
+          #expect(
+            context.debugDescription
+              == "\(Model.self).\(name): a date form for \(Value.self), which is no date",
+            sourceLocation: sourceLocation)
+          #expect(context.codingPath.map(\.stringValue) == ["Index 0", name])
+        }
+      }
+    }
+  }
+
+  @Test("on what holds no date are a mistake in both directions")
+  func mistakes() throws {
+    try expectMistake(1)
+    try expectMistake(UInt8(1))
+    try expectMistake(1.5)
+    try expectMistake(Float(1.5))
+    try expectMistake(true)
+    try expectMistake("2011-09-10")
+    try expectMistake(Decimal(1))
+    try expectMistake(Data([1]))
+    try expectMistake(UUID())
+    try expectMistake(URL(fileURLWithPath: "/"))
+    try expectMistake(JSON.string("a"))
+    try expectMistake(Raw.a)
+    try expectMistake(["a"])
+    try expectMistake(["a": [1]])
+    try expectMistake([Raw.a: 1])
+    try expectMistake(Set([1]))
+    try expectMistake([Int?.none, 1])
+  }
+
+  struct Event: Codable, Equatable {
+    var at: Date
+    @Plain var wrapped: Date
+    var presence: FlexPresence<Date>
+    var map: [String: [Date?]]
+
+    init(_ date: Date) {
+      at = date
+      _wrapped = Plain(wrappedValue: date)
+      presence = .value(date)
+      map = ["a": [date, nil]]
+    }
+
+    static func == (left: Event, right: Event) -> Bool {
+      left.at == right.at && left.wrapped == right.wrapped && left.presence == right.presence
+        && left.map == right.map
+    }
+  }
+
+  @Test("hold for wrapped dates in both directions, and not for the dates of nested models")
+  func wrapped() throws {
+    let decoder = FlexDecoder()
+    let encoder = FlexEncoder()
+    let form = FlexRule.date(.format("dd/MM/yyyy"))
+    decoder[mapping: Event.self] = ["at": form, "wrapped": form, "presence": form, "map": form]
+    encoder[mapping: Event.self] = decoder[mapping: Event.self]
+    encoder.outputFormatting = .withoutEscapingSlashes
+    let text =
+      #"{"at":"10/09/2011","wrapped":"10/09/2011","presence":"10/09/2011","#
+      + #""map":{"a":["10/09/2011",null]}}"#
+    #expect(try encoder.encodeText(Event(Self.day)) == text)
+    #expect(try read(Event.self, text, decoder) == Event(Self.day))
+    struct Calendar: Codable, Equatable { var events: [Event] }
+    for mapping in [["events": form], FlexMapping(properties: ["events": form, "day": form])] {
+      let plain = FlexEncoder()
+      plain[mapping: Calendar.self] = mapping
+      let written = try plain.encodeJSON(Calendar(events: [Event(Self.day)]))
+      #expect(written[path: "events[0].at"] == "2011-09-10T00:00:00Z")
+      #expect(written[path: "events[0].wrapped"] == "2011-09-10T00:00:00Z")
+    }
+  }
 }

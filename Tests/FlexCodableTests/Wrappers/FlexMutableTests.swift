@@ -241,4 +241,21 @@ struct ForeignWrapperTests {
     #expect(try read(Mapped.self, #"{"lvl":40}"#).level == 10)
     #expect(try FlexEncoder().encodeText(Mapped()) == #"{"deep":{"level":3}}"#)
   }
+
+  struct OfNothing: Codable {
+    @OrEmpty var name: String
+    @DateRuleTests.Plain var text: String?
+    @FlexMutable var list: NSMutableArray?
+  }
+
+  @Test("that make something of nothing stand in the report, those of nil do not")
+  func reported() throws {
+    for preset in [FlexLeniency.lenient, .permissive] {
+      let (value, report) = try FlexDecoder(preset).decodeReporting(
+        OfNothing.self, from: Data("{}".utf8))
+      #expect(value.name == "made of null")
+      #expect(value.text == nil)
+      #expect(report.summary == ["name usedDefault"])
+    }
+  }
 }
