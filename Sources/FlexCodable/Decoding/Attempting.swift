@@ -120,6 +120,11 @@ extension DecodingSession {
     return value
   }
 
+  /// Whether the caller reads values of this type, null and blank text included.
+  func hasConverter(_ type: Any.Type) -> Bool {
+    run.hasConverters && options.converters[ObjectIdentifier(type)] != nil
+  }
+
   /// Runs a converter that is registered for the type.
   private func converted<T>(
     _ type: T.Type, _ node: Int, _ place: Place, _ convert: DecodingOptions.Converter

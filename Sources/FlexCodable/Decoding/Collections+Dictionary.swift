@@ -22,7 +22,9 @@ extension Dictionary: DecodingWitness where Key: Decodable, Value: Decodable {
       session, key, value in
       guard let name = try self.key(session, key, place) else { return }
       // Of equal keys the first one counts.
-      if let first = values.updateValue(value, forKey: name) { values[name] = first }
+      guard let first = values.updateValue(value, forKey: name) else { return }
+      values[name] = first
+      session.note(.droppedElement, Value.self, key + 1, member(key, session, place))
     }
     return sameCast(values, to: result)
   }
@@ -36,6 +38,13 @@ extension Dictionary: DecodingWitness where Key: Decodable, Value: Decodable {
     return Key.self is any CodingKeyRepresentable.Type
   }
 
+  /// The place of a member of the dictionary that is being read.
+  private static func member(_ key: Int, _ session: DecodingSession, _ outer: Place) -> Place {
+    Place(
+      frame: session.run.frames.count - 1, table: Frame.member,
+      key: Int32(truncatingIfNeeded: key), step: session.number, mode: outer.mode)
+  }
+
   /// A member's key as a dictionary's; nil if it was dropped.
   private static func key(
     _ session: DecodingSession, _ member: Int, _ place: Place
@@ -43,9 +52,7 @@ extension Dictionary: DecodingWitness where Key: Decodable, Value: Decodable {
     if Key.self == String.self {
       return sameCast(session.document.string(member), to: Key.self)
     }
-    let place = Place(
-      frame: session.run.frames.count - 1, table: Frame.member,
-      key: Int32(truncatingIfNeeded: member), step: session.number, mode: place.mode)
+    let place = self.member(member, session, place)
     if let key = try converted(session, member, place) { return key }
     guard session.run.mode(place.mode).dropsUnusableElements else {
       guard Key.self == Int.self || !takesNames else {

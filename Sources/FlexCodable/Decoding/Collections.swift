@@ -42,8 +42,10 @@ extension DecodingSession {
   private func elementValue<E: Decodable>(
     _ type: E.Type, _ node: Int, _ place: Place, _ facts: DecodingFacts
   ) throws -> E {
-    if isNull(node), !facts.takesNull { throw Mismatch() }
-    if facts.kind == .native, !facts.isTextLike, isBlank(node) { throw Mismatch() }
+    if !hasConverter(type) {
+      if isNull(node), !facts.takesNull { throw Mismatch() }
+      if facts.kind == .native, !facts.isTextLike, isBlank(node) { throw Mismatch() }
+    }
     return try attempt(type, node, place, facts)
   }
 
@@ -244,8 +246,11 @@ extension DecodingSession {
     while key < end {
       let node = key + 1
       defer { key = document.next(node) }
-      if document.tag(key) == .replacedKey { continue }
       place.key = Int32(truncatingIfNeeded: key)
+      if document.tag(key) == .replacedKey {
+        note(.droppedElement, type, node, place)
+        continue
+      }
       let value: V
       if document.isNull(node) || !isPlain && witness == nil {
         try slowMember(type, key, place, facts, body)

@@ -137,7 +137,7 @@ extension DecodingSession {
   /// While problems are collected: writes one down and goes on with a value that stands for none.
   func placeholder<T: Decodable>(
     _ type: T.Type, _ facts: DecodingFacts, _ situation: Situation, _ node: Int, _ place: Place,
-    _ error: any Error
+    _ error: any Error, hasZero: Bool
   ) throws -> T? {
     let kind: FlexReport.Kind
     switch situation {
@@ -152,6 +152,8 @@ extension DecodingSession {
       run.report?.add(kind, expected: facts.name, node, place, self)
     }
     if let witness = facts.witness, let value = witness.placeholder(type) { return value }
+    // A zero that was tried before would fail again, at every level twice.
+    guard hasZero else { throw error }
     // Only the value counts, not what its own properties lack.
     let isPaused = run.report?.isPaused ?? false
     run.report?.isPaused = true

@@ -45,10 +45,10 @@ extension DecodingSession {
       situation = .unusable(failure)
     } else if node == DecodingSession.nowhere {
       situation = .missing
-    } else if session.isNull(node), isOptional || !facts.takesNull {
+    } else if session.isNull(node), isOptional || !facts.takesNull && !session.hasConverter(type) {
       situation = .null(nil)
     } else if facts.kind == .native, !facts.isTextLike, run.mode(place.mode).blankTextIsNull,
-      session.isBlank(node)
+      session.isBlank(node), !session.hasConverter(type)
     {
       situation = .blank(nil)
     } else {
@@ -182,7 +182,8 @@ extension DecodingSession {
     }
     let error = fullError(type, facts, situation, node, place)
     if run.isCollecting, !isRawValue(place) {
-      return try placeholder(type, facts, situation, node, place, error)
+      return try placeholder(
+        type, facts, situation, node, place, error, hasZero: policy != .useZero)
     }
     throw error
   }

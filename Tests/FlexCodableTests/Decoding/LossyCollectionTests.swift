@@ -106,4 +106,35 @@ struct LossyCollectionTests {
     #expect(report.entries.count == 100_000)
     #expect(report.entries.last?.path == "[99999]")
   }
+
+  enum Side: String, Codable, Hashable { case left, right }
+
+  @Test("of members with equal keys keeps the first, and says which are lost")
+  func equalKeys() throws {
+    func expect<K: Decodable & Hashable>(
+      _ type: [K: Int].Type, _ text: String, _ expected: [K: Int], _ lost: [String],
+      _ decoder: FlexDecoder = FlexDecoder(), sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      let (value, report) = try decoder.decodeReporting(type, from: Data(text.utf8))
+      #expect(value == expected, sourceLocation: sourceLocation)
+      #expect(report.summary == lost.map { $0 + " droppedElement" }, sourceLocation: sourceLocation)
+    }
+    try expect([Int: Int].self, #"{"1":1,"01":2,"2":3}"#, [1: 1, 2: 3], ["01"])
+    try expect([UInt8: Int].self, #"{"1":1,"1.0":2," 1":3}"#, [1: 1], [#"1\.0"#, " 1"])
+    try expect([Side: Int].self, #"{"left":1,"left":2}"#, [.left: 1], ["left"])
+    try expect([String: Int].self, "{\"e\u{301}\":1,\"\u{e9}\":2}", ["é": 1], ["é"])
+    try expect([String: Int].self, #"{"a":1,"a":2}"#, ["a": 1], ["a"])
+    let upper = "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"
+    try expect(
+      [UUID: Int].self, "{\"\(upper)\":1,\"\(upper.lowercased())\":2}",
+      [try #require(UUID(uuidString: upper)): 1], [upper.lowercased()])
+    let last = FlexDecoder()
+    last.parsing.duplicateKeys = .useLast
+    try expect([String: Int].self, #"{"a":1,"b":3,"a":2}"#, ["a": 2, "b": 3], ["a"], last)
+    try expect([Int: Int].self, #"{"1":1,"1":2,"01":3}"#, [1: 2], ["1", "01"], last)
+    let many = "{" + (0..<50_000).map { #""\#($0)":1,"0\#($0)":2"# }.joined(separator: ",") + "}"
+    let (value, report) = try FlexDecoder().decodeReporting(
+      [Int: Int].self, from: Data(many.utf8))
+    #expect(value.count == 50_000 && report.entries.count == 50_000)
+  }
 }

@@ -129,4 +129,37 @@ struct ProblemsTests {
     #expect(problems.report.entries.count == 200)
     #expect(problems.report.entries.last.map { shown($0.codingPath) } == "99.price")
   }
+
+  enum WithoutZero: String, Decodable { case only }
+
+  /// A chain of models, each of which needs the next one, down to a value that nothing stands for.
+  final class Link: Decodable {
+    static let counter = CodingUserInfoKey(rawValue: "counter")
+    final class Count: @unchecked Sendable { var value = 0 }
+    var next: Link?
+    var end: WithoutZero?
+    enum CodingKeys: CodingKey { case next, end }
+
+    init(from decoder: any Decoder) throws {
+      let count = Link.counter.flatMap { decoder.userInfo[$0] as? Count }
+      count?.value += 1
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if decoder.codingPath.count < 12 {
+        next = try container.decode(Link.self, forKey: .next)
+      } else {
+        end = try container.decode(WithoutZero.self, forKey: .end)
+      }
+    }
+  }
+
+  @Test("are looked for once where a zero cannot be made, not twice on every level")
+  func chain() throws {
+    for preset in [FlexLeniency.permissive, .lenient] {
+      let decoder = FlexDecoder(preset)
+      let count = Link.Count()
+      decoder.userInfo = [try #require(Link.counter): count]
+      _ = decoder.problems(decoding: Link.self, from: Data("{}".utf8))
+      #expect(count.value <= 5 * 13, "\(count.value)")
+    }
+  }
 }

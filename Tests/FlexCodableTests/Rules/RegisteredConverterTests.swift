@@ -89,4 +89,50 @@ struct RegisteredConverterTests {
     encoder.register(Int.self) { _ in throw Refused() }
     #expect(throws: (any Error).self) { try encoder.encode(Outgoing()) }
   }
+
+  struct Blanks: Codable, Equatable {
+    var int: Int
+    var date: Date
+    var optional: Int?
+    var list: [Int]
+    var map: [String: Int]
+    var set: Set<Int>
+    var lists: [[Int]]
+    var newtypes: [Newtype]
+  }
+
+  struct Newtype: Codable, Equatable {
+    var raw: Int
+    init(raw: Int) { self.raw = raw }
+    init(from decoder: any Decoder) throws {
+      raw = try decoder.singleValueContainer().decode(Int.self)
+    }
+  }
+
+  @Test("are asked for null and for blank text wherever these are no nil")
+  func blanks() throws {
+    let decoder = FlexDecoder()
+    decoder.register(Int.self) { json in
+      json.isNull ? -1 : json == " " ? -2 : json.numberValue?.integer(Int.self)
+    }
+    decoder.register(Date.self) { json in json == "" ? Date(timeIntervalSince1970: 0) : nil }
+    let text = """
+      {"int":null,"date":"","optional":" ","list":[null," ",1],"map":{"a":null,"b":" "},
+      "set":[null],"lists":[[null],[" "]],"newtypes":[null," "]}
+      """
+    let expected = Blanks(
+      int: -1, date: Date(timeIntervalSince1970: 0), optional: -2, list: [-1, -2, 1],
+      map: ["a": -1, "b": -2], set: [-1], lists: [[-1], [-2]],
+      newtypes: [Newtype(raw: -1), Newtype(raw: -2)])
+    for preset in [FlexLeniency.lenient, .permissive, .strict] {
+      decoder.leniency = preset
+      #expect(try read(Blanks.self, text, decoder) == expected)
+    }
+    decoder.leniency = .lenient
+    decoder.register(Int.self) { $0.numberValue?.integer(Int.self) }
+    let (value, report) = try decoder.decodeReporting(
+      [Int].self, from: Data(#"[null," ",1]"#.utf8))
+    #expect(value == [1])
+    #expect(report.summary == ["[0] droppedElement", "[1] droppedElement"])
+  }
 }
