@@ -166,6 +166,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// The decoder for a property's value; its frame stays until the model is done.
   private func inner(_ key: Key, required: Bool) throws -> NodeDecoder {
     let located = try located(table.slot(key), Unmapped.self)
+    if let failure = located.failure { throw failure }
     if required, located.node == DecodingSession.nowhere {
       throw session.missing(expected: "a container", located.place)
     }

@@ -32,6 +32,8 @@ final class Assembly {
     var count = 0
     /// The elements of an array.
     var elements: [Int] = []
+    /// A rule leaves the value out.
+    var isOmitted = false
   }
 
   /// The most places that are padded with null.
@@ -41,6 +43,7 @@ final class Assembly {
 
   private var nodes: [Node] = []
   private var names: [Int: [MemberName: Int]] = [:]
+  private var hasOmitted = false
 
   init() {
     nodes.reserveCapacity(16)
@@ -52,6 +55,7 @@ final class Assembly {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(Node())
     names.removeAll()
+    hasOmitted = false
   }
 
   // MARK: Adding
@@ -181,10 +185,37 @@ final class Assembly {
     return nodes[node].property
   }
 
+  // MARK: Order
+
+  /// The member of the whole that was added last; 0 if there is none.
+  var last: Int { nodes[0].last }
+
+  /// Puts the members of the whole that were added after one in the order of their names.
+  func sortMembers(after start: Int) {
+    let all = members(of: 0)
+    let kept = all.firstIndex(of: start).map { $0 + 1 } ?? 0
+    let sorted = all[kept...].sorted { (nodes[$0].name, $0) < (nodes[$1].name, $1) }
+    var previous = start
+    for child in sorted {
+      if previous == 0 { nodes[0].first = child } else { nodes[previous].next = child }
+      previous = child
+    }
+    guard previous != 0 else { return }
+    nodes[previous].next = 0
+    nodes[0].last = previous
+  }
+
   // MARK: Writing
 
   /// Writes the members as compact JSON; an empty object if there are none.
   func write(to buffer: ByteBuffer, parts: ByteBuffer, escapesSlashes: Bool) {
+    for node in nodes.indices {
+      guard case .stream(let stream) = nodes[node].content, stream.convert != nil,
+        stream.complete() == .omitted
+      else { continue }
+      nodes[node].isOmitted = true
+      hasOmitted = true
+    }
     if case .empty = nodes[0].content {
       buffer.append("{}")
     } else {
@@ -198,7 +229,7 @@ final class Assembly {
     case .part(let start, let end): buffer.append(parts, from: start, count: end - start)
     case .tree(let document, let value): document.writeCompact(value, to: buffer)
     case .stream(let stream):
-      if stream.complete() {
+      if stream.complete() == .text {
         buffer.append(contentsOf: stream.buffer)
       } else {
         buffer.append("{}")
@@ -206,11 +237,15 @@ final class Assembly {
     case .object:
       buffer.append(UInt8(ascii: "{"))
       var child = nodes[node].first
+      var isFirst = true
       while child != 0 {
-        if child != nodes[node].first { buffer.append(UInt8(ascii: ",")) }
-        buffer.appendQuoted(nodes[child].name, escapingSlashes: escapes)
-        buffer.append(UInt8(ascii: ":"))
-        write(child, to: buffer, parts, escapes)
+        if !hasOmitted || !isOmitted(child) {
+          if !isFirst { buffer.append(UInt8(ascii: ",")) }
+          isFirst = false
+          buffer.appendQuoted(nodes[child].name, escapingSlashes: escapes)
+          buffer.append(UInt8(ascii: ":"))
+          write(child, to: buffer, parts, escapes)
+        }
         child = nodes[child].next
       }
       buffer.append(UInt8(ascii: "}"))
@@ -218,9 +253,20 @@ final class Assembly {
       buffer.append(UInt8(ascii: "["))
       for (place, child) in nodes[node].elements.enumerated() {
         if place > 0 { buffer.append(UInt8(ascii: ",")) }
-        write(child, to: buffer, parts, escapes)
+        if nodes[child].isOmitted {
+          buffer.append("null")
+        } else {
+          write(child, to: buffer, parts, escapes)
+        }
       }
       buffer.append(UInt8(ascii: "]"))
     }
+  }
+
+  /// Whether a rule leaves a value out, or all that is in it.
+  private func isOmitted(_ node: Int) -> Bool {
+    guard !nodes[node].isOmitted else { return true }
+    guard case .object = nodes[node].content, nodes[node].first != 0 else { return false }
+    return members(of: node).allSatisfy(isOmitted)
   }
 }

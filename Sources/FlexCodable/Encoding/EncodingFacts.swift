@@ -16,7 +16,7 @@ final class EncodingFacts {
   /// Where the type's members are in its own object; nil where that is the object itself.
   let root: JSON.Path?
   /// Containers write straight into the buffer.
-  let isDirect: Bool
+  private(set) var isDirect: Bool
   /// The tables of this type's coding keys, few: one for each class of an inheritance chain.
   private let tables = ReferenceList<EncodingTable>()
   private let configuration: KeyConfiguration
@@ -87,6 +87,8 @@ final class EncodingFacts {
       configuration: configuration, ledger: ledger ?? NameLedger())
     registry.tables.append(table)
     tables.append(table)
+    // Members of a dictionary that writes itself have to be put in order.
+    if table.isOfDictionary { isDirect = false }
     return table
   }
 

@@ -70,8 +70,10 @@ struct EncodingFrame: BitwiseCopyable {
   static let hasRoot: UInt8 = 8
   /// A container that was asked for under a key, not a value's own.
   static let isNested: UInt8 = 16
+  /// A dictionary is writing itself: its members are put in order.
+  static let isSorting: UInt8 = 32
 
-  static let closesSlowly = hasDuplicates | isWatched | isAssembled | hasRoot
+  static let closesSlowly = hasDuplicates | isWatched | isAssembled | hasRoot | isSorting
 }
 
 /// A coding key without its existential: a table and a slot, or one of the marks.

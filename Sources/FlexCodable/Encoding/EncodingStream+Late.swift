@@ -9,11 +9,14 @@ final class LatePlace {
   let frame: EncodingFrame
   let count: UInt32
   let path: [any CodingKey]
+  /// Bytes of the key before a value that may be left out.
+  let keyLength: Int
 
   init(
     position: Int, serial: UInt32, frame: EncodingFrame, count: UInt32 = 0,
-    path: [any CodingKey] = [], stream: EncodingStream? = nil
+    path: [any CodingKey] = [], stream: EncodingStream? = nil, keyLength: Int = 0
   ) {
+    self.keyLength = keyLength
     self.position = position
     self.serial = serial
     self.frame = frame
@@ -121,12 +124,28 @@ extension EncodingStream {
     ValueEncoder(stream: self, index: 0, serial: frames.count > 0 ? frames[0].serial : 0)
   }
 
-  /// Closes everything; true if there is something to splice in.
-  func complete() -> Bool {
+  /// What there is of a stream that was completed.
+  enum Completion {
+    case text
+    /// Nothing was written.
+    case empty
+    /// A rule leaves the value out.
+    case omitted
+  }
+
+  /// Closes everything, and rewrites it by the rule of the property that it is the value of.
+  func complete() -> Completion {
     let isEmpty = frames.count > 0 && frames[0].kind == .pending
     while frames.count > 0 { closeTop() }
     settle(from: 0)
-    return !isEmpty
+    guard let convert else { return isEmpty ? .empty : .text }
+    self.convert = nil
+    do {
+      return try rewrite(from: 0, convert) ? .text : .omitted
+    } catch {
+      run.fail(error)
+      return .empty
+    }
   }
 
   /// Splices in what other streams hold, in the complete value from a place on.
@@ -145,12 +164,24 @@ extension EncodingStream {
     old.append(buffer, from: start, count: buffer.count - start)
     buffer.truncate(to: start)
     var read = 0
+    func copy(upTo end: Int) {
+      // A member behind those that are left out may be the first one now.
+      if read < end, buffer.last == UInt8(ascii: "{"), old[read] == UInt8(ascii: ",") { read += 1 }
+      if read < end { buffer.append(old, from: read, count: end - read) }
+      read = max(read, end)
+    }
     var mayHaveDuplicates = false
     for place in late {
+      guard let stream = place.stream else { continue }
       let position = place.position - start
-      buffer.append(old, from: read, count: position - read)
-      read = position
-      guard let stream = place.stream, stream.complete() else { continue }
+      let completion = stream.complete()
+      guard completion != .omitted else {
+        copy(upTo: position - place.keyLength)
+        read = position + 2
+        continue
+      }
+      copy(upTo: position)
+      guard completion == .text else { continue }
       let text = stream.buffer
       if place.isValue {
         buffer.append(contentsOf: text)
@@ -167,7 +198,7 @@ extension EncodingStream {
       buffer.append(text, from: skipped, count: text.count - skipped - 1)
       mayHaveDuplicates = mayHaveDuplicates || place.frame.kind == .keyed
     }
-    buffer.append(old, from: read, count: old.count - read)
+    copy(upTo: old.count)
     if mayHaveDuplicates { keepLast(from: start) }
   }
 }

@@ -64,6 +64,7 @@ extension EncodingStream {
   ///
   /// - Throws: When a path of its rule is malformed.
   private func isWritten(_ property: Property) throws -> Bool {
+    if !property.table.isOfDictionary { endSorting(frames.count - 1) }
     guard !property.plan.isIgnored else { return false }
     if let fault = property.plan.fault {
       throw configuration(property, "\(fault)")
@@ -217,11 +218,19 @@ extension EncodingStream {
     guard try isWritten(property) else {
       return side(unnamed, path: path(to: property.step), depth: frame.depth)
     }
+    let convert = property.plan.rule?.writing
     guard frame.flags & EncodingFrame.isAssembled != 0 else {
+      let mark = buffer.count
       if try beginSlowly(property) { frames[top].flags |= EncodingFrame.hasDuplicates }
-      return self
+      guard let convert else { return self }
+      var frame = frame
+      frame.facts = unnamed
+      let stream = late(frame, path(to: property.step), keyLength: buffer.count - mark)
+      stream.convert = convert
+      return stream
     }
     let stream = side(unnamed, path: path(to: property.step), depth: frame.depth)
+    stream.convert = convert
     try add(.stream(stream), property)
     return stream
   }
@@ -231,11 +240,7 @@ extension EncodingStream {
     let top = frames.count - 1
     let frame = frames[top]
     guard let property else {
-      // An element.
-      let step = PathStep.element(Int(hot[top].count))
-      if hot[top].count > 0 { buffer.append(UInt8(ascii: ",")) }
-      hot[top].count += 1
-      return late(frame, path(to: step))
+      return late(frame, path(to: beginElementSlowly()))
     }
     let stream = try beginNested(property)
     guard stream === self else {
@@ -245,10 +250,20 @@ extension EncodingStream {
     return late(frame, path(to: property.step))
   }
 
-  private func late(_ frame: EncodingFrame, _ path: [any CodingKey]) -> EncodingStream {
+  /// A stream for an element that is written by a container of its own.
+  func beginElement(_ facts: EncodingFacts) -> EncodingStream {
+    var frame = frames[frames.count - 1]
+    frame.facts = Int32(truncatingIfNeeded: facts.index)
+    return late(frame, path(to: beginElementSlowly()))
+  }
+
+  private func late(
+    _ frame: EncodingFrame, _ path: [any CodingKey], keyLength: Int = 0
+  ) -> EncodingStream {
     let stream = side(frame.facts, path: path, depth: frame.depth)
     places.append(
-      LatePlace(position: buffer.count, serial: 0, frame: frame, stream: stream))
+      LatePlace(
+        position: buffer.count, serial: 0, frame: frame, stream: stream, keyLength: keyLength))
     buffer.append("{}")
     return stream
   }

@@ -39,6 +39,12 @@ extension EncodingStream {
     let table = facts.table(for: key, in: registry)
     switch frame.kind {
     case .keyed:
+      endSorting(index)
+      if table.isOfDictionary {
+        // Writes of other keys tell where it ends.
+        hot[index].serial = HotFrame.none
+        beginSorting(index)
+      }
       if Int(frame.table) != table.index, !facts.sharesLedger {
         // Two kinds of keys of which nothing is known: compared by name from here on.
         hot[index].serial = HotFrame.none
@@ -62,6 +68,7 @@ extension EncodingStream {
         if !run.hasConverters { hot[index].serial = serial }
       }
       frames[index] = frame
+      if table.isOfDictionary { beginSorting(index) }
       return (table, serial)
     }
   }
@@ -148,6 +155,7 @@ extension EncodingStream {
   /// Closes a container whose end takes more than a bracket.
   @inline(never)
   func closeSlowly(_ frame: EncodingFrame) {
+    endSorting(frames.count - 1)
     if frame.flags & EncodingFrame.isAssembled != 0 {
       if let place = assemblies.lastIndex(where: { $0.serial == frame.serial }) {
         let assembly = assemblies[place].assembly

@@ -25,6 +25,10 @@ final class EncodingStream {
   var watches: [UInt32: NameWatch] = [:]
   /// Members that wait to be put together, with the serials of their frames, outermost first.
   var assemblies: [(serial: UInt32, assembly: Assembly)] = []
+  /// Where dictionaries began to write themselves, with the serials of their frames.
+  var sortings: [(serial: UInt32, start: Int)] = []
+  /// The rule for the whole of what is written here.
+  var convert: ((JSON) throws -> JSON?)?
   /// Used and empty, for the next object.
   var spareAssembly: Assembly?
   /// Where assembled members are put together.

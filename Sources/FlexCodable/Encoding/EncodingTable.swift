@@ -7,6 +7,8 @@ final class EncodingTable {
   /// This table's place among those of the registry.
   let index: Int
   let typeName: String
+  /// The keys are those of a dictionary that writes itself.
+  let isOfDictionary: Bool
   /// Some rule writes null for nil.
   let writesNulls: Bool
   /// The text `,"name":` of every slot that is ready, one behind the other.
@@ -39,6 +41,7 @@ final class EncodingTable {
     self.mapping = mapping
     self.configuration = configuration
     self.ledger = ledger
+    isOfDictionary = keyType == dictionaryKeyType
     writesNulls = mapping?.rules.contains { $0.rule.writesNull } ?? false
     plans = Array(repeating: nil, count: EncodingTable.slotCount)
     for _ in 0..<EncodingTable.slotCount { _ = ready.push(ReadyKey()) }

@@ -84,6 +84,11 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
   private func nested() -> (stream: EncodingStream, index: Int, serial: UInt32) {
     do {
       let outer = try stream.reach(Int(index), serial)
+      // Members that are put together at the end could not be reached again from outside.
+      if stream.run.unnamed.isAssembled {
+        let inner = outer.beginElement(stream.run.unnamed)
+        return (inner, 0, inner.frames[0].serial)
+      }
       let step = outer.beginElementSlowly()
       let (index, serial) = try outer.push(stream.run.unnamed.index, step)
       outer.frames[index].flags |= EncodingFrame.isNested

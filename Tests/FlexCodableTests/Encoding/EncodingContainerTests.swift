@@ -112,6 +112,29 @@ struct EncodingContainerTests {
       try encoder.encodeText([Model()]) == #"[{"x":{"list":[2],"more":[3]},"y":{"c":9}}]"#)
   }
 
+  @Test("nested containers are written in turn where coding keys are paths, too")
+  func interleavedPaths() throws {
+    let encoder = FlexEncoder()
+    encoder.codingKeysArePaths = true
+    let script: (any Encoder) throws -> Void = { encoder in
+      var outer = encoder.container(keyedBy: TextKey.self)
+      var list = outer.nestedUnkeyedContainer(forKey: TextKey("x.list"))
+      var first = list.nestedContainer(keyedBy: TextKey.self)
+      var second = list.nestedContainer(keyedBy: TextKey.self)
+      try list.encode(1)
+      try second.encode(2, forKey: TextKey("a.b"))
+      try first.encode(3, forKey: TextKey("c[1]"))
+      var inner = first.nestedUnkeyedContainer(forKey: TextKey("c[0]"))
+      try outer.encode(4, forKey: TextKey("x.y"))
+      try inner.encode(5)
+      try second.encode(6, forKey: TextKey("a.d"))
+      #expect(second.codingPath.map(\.stringValue) == ["Index 0", "x.list", "Index 1"])
+    }
+    #expect(
+      try encoder.encodeText([Scripted(script)])
+        == #"[{"x":{"list":[{"c":[[5],3]},{"a":{"b":2,"d":6}},1],"y":4}}]"#)
+  }
+
   @Test("a failed write leaves nothing behind")
   func failures() throws {
     let script: (any Encoder) throws -> Void = { encoder in

@@ -197,4 +197,118 @@ struct ConverterRuleTests {
     #expect(
       try encoder.encodeText(weather) == #"{"now":"20C","later":["1C"],"names":{"a":"2C"}}"#)
   }
+
+  struct Texts: Codable, Equatable, FlexMapped {
+    var letters: [UInt8]
+    var byKey: [String: Int8?]
+    var parts: [String]
+    @DateRuleTests.Plain var wrapped: String
+    @DateRuleTests.Plain var letter: UInt8
+    static let mapping = FlexMapping(
+      CodingKeys.self,
+      [
+        .letters: .characterCode, .byKey: .characterCode, .letter: .characterCode,
+        .parts: .jsonText, .wrapped: .jsonText,
+      ])
+
+    static func == (left: Texts, right: Texts) -> Bool {
+      left.letters == right.letters && left.byKey == right.byKey && left.parts == right.parts
+        && left.wrapped == right.wrapped && left.letter == right.letter
+    }
+  }
+
+  @Test("of codes and of JSON in texts hold inside collections and wrappers, both ways")
+  func inside() throws {
+    let text =
+      #"{"letters":["a","é"],"byKey":{"k":"5","n":null},"parts":[{"a":1.0},"t"],"#
+      + #""wrapped":[1,2],"letter":"x"}"#
+    let model = try read(Texts.self, text)
+    #expect(model.letters == [97, 233])
+    #expect(model.byKey == ["k": 53, "n": nil])
+    #expect(model.parts == [#"{"a":1.0}"#, "t"])
+    #expect(model.wrapped == "[1,2]")
+    #expect(model.letter == 120)
+    #expect(try FlexEncoder().encodeText(model) == text)
+  }
+
+  /// Opens containers and coders under its keys by hand, which rules rewrite.
+  struct ByHand: Codable, Equatable, FlexMapped {
+    var numbers: [Int]
+
+    enum Keys: String, CodingKey, CaseIterable { case keyed, list, coder, last }
+    enum Inner: CodingKey { case n }
+
+    static var mapping: FlexMapping {
+      let double = FlexRule.reading { json in
+        if json == "refused" { throw Refused() }
+        return json?["hidden"] ?? json
+      }
+      .writing { json in
+        if json.text().contains("13") { throw Refused() }
+        return json.text().contains("7") ? JSON?.none : ["hidden": json]
+      }
+      return FlexMapping(
+        Keys.self, [.keyed: double, .list: double, .coder: double])
+    }
+
+    init(_ numbers: [Int]) { self.numbers = numbers }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      var list = try container.nestedUnkeyedContainer(forKey: .list)
+      let coder = try container.superDecoder(forKey: .coder)
+      numbers = [
+        try container.nestedContainer(keyedBy: Inner.self, forKey: .keyed)
+          .decode(Int.self, forKey: .n),
+        try list.decode(Int.self), try coder.singleValueContainer().decode(Int.self),
+        try container.decode(Int.self, forKey: .last),
+      ]
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      var keyed = container.nestedContainer(keyedBy: Inner.self, forKey: .keyed)
+      var list = container.nestedUnkeyedContainer(forKey: .list)
+      var coder = container.superEncoder(forKey: .coder).singleValueContainer()
+      try container.encode(numbers[3], forKey: .last)
+      try coder.encode(numbers[2])
+      try list.encode(numbers[1])
+      try keyed.encode(numbers[0], forKey: .n)
+    }
+  }
+
+  @Test(
+    "rewrite what is read from and written to containers and coders under a key",
+    arguments: [
+      (
+        [1, 2, 3, 4],
+        #"{"keyed":{"hidden":{"n":1}},"list":{"hidden":[2]},"coder":{"hidden":3},"last":4}"#
+      ),
+      ([7, 2, 3, 4], #"{"list":{"hidden":[2]},"coder":{"hidden":3},"last":4}"#),
+      ([1, 7, 3, 4], #"{"keyed":{"hidden":{"n":1}},"coder":{"hidden":3},"last":4}"#),
+      ([1, 2, 7, 4], #"{"keyed":{"hidden":{"n":1}},"list":{"hidden":[2]},"last":4}"#),
+      ([7, 7, 7, 4], #"{"last":4}"#),
+    ])
+  func byHand(_ numbers: [Int], _ text: String) throws {
+    let model = ByHand(numbers)
+    #expect(try FlexEncoder().encodeText([model, model]) == "[\(text),\(text)]")
+    #expect(throws: Refused.self) { try FlexEncoder().encode(ByHand([1, 13, 3, 4])) }
+    // Under paths members are put together at the end.
+    let encoder = FlexEncoder()
+    let rules = KeyValuePairs<String, FlexRule>(
+      dictionaryLiteral: ("last", .from("tail.last")))
+    encoder[mapping: ByHand.self] = FlexMapping(properties: rules).merging(ByHand.mapping)
+    let assembled = text.replacingOccurrences(of: #""last":4"#, with: #""tail":{"last":4}"#)
+    #expect(try encoder.encodeText([model, model]) == "[\(assembled),\(assembled)]")
+    #expect(throws: Refused.self) { try encoder.encode(ByHand([1, 13, 3, 4])) }
+    guard !numbers.contains(7) else { return }
+    #expect(try read(ByHand.self, text) == model)
+    for key in ["keyed", "list", "coder"] {
+      var tree = try JSON(parsing: text)
+      tree[key] = "refused"
+      let failure = try thrown(ByHand.self, tree.text())
+      #expect(failure.path == key)
+      #expect(failure.underlying is Refused)
+    }
+  }
 }
