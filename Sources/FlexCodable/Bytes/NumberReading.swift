@@ -202,23 +202,28 @@ private struct ShortNumber {
   }
 }
 
+/// The high bit of the first byte of a word that is no digit; bits above it are not reliable.
+@inline(__always)
+func notDigits(_ word: UInt64) -> UInt64 {
+  // What is no digit is at least ten away from "0", or not ASCII.
+  let values = word ^ 0x3030_3030_3030_3030
+  return (values &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080
+}
+
 /// Whether all bytes of a word are digits.
 @inline(__always)
-func isEightDigits(_ word: UInt64) -> Bool {
-  (word & 0xF0F0_F0F0_F0F0_F0F0) | ((word &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0) >> 4
-    == 0x3333_3333_3333_3333
-}
+func isEightDigits(_ word: UInt64) -> Bool { notDigits(word) == 0 }
 
 /// The number that the eight digits of a word spell, the first one lowest.
 @inline(__always)
 func valueOfEightDigits(_ word: UInt64) -> UInt64 {
-  let ones = ((word & 0x0F0F_0F0F_0F0F_0F0F) &* (10 << 8 | 1)) >> 8
+  let ones = ((word ^ 0x3030_3030_3030_3030) &* (10 << 8 | 1)) >> 8
   let pairs = ((ones & 0x00FF_00FF_00FF_00FF) &* (100 << 16 | 1)) >> 16
   return ((pairs & 0x0000_FFFF_0000_FFFF) &* (10_000 << 32 | 1)) >> 32
 }
 
 /// Powers of ten that a Double holds exactly.
-private let exactPowersOfTen: [Double] = [
+let exactPowersOfTen: [Double] = [
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
   1e18, 1e19, 1e20, 1e21, 1e22,
 ]

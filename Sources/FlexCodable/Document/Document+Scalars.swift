@@ -30,7 +30,8 @@ extension Document {
     let kind = word(node) >> 60
     guard kind == UInt64(Tape.Tag.integer.rawValue) || kind == UInt64(Tape.Tag.number.rawValue)
     else { return tag(node) == .extendedNumber ? readDouble(numberText(node)) : nil }
-    return unsafe withToken(node) { unsafe readDouble($0) }
+    // The token lies inside the text, and zeros follow that.
+    return unsafe readScannedDouble(base + offset(node), length(node))
   }
 
   /// The value of a number as Float, correctly rounded from its digits.

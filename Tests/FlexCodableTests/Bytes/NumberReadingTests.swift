@@ -24,9 +24,59 @@ struct NumberReadingTests {
       let float = Float(bitPattern: try #require(UInt32(fields[1], radix: 16)))
       let isDoubleRight =
         readDouble(fields[3])?.bitPattern == (double.isFinite ? double.bitPattern : nil)
+        && scanned(String(fields[3]))?.bitPattern == (double.isFinite ? double.bitPattern : nil)
       let isFloatRight =
         readFloat(fields[3])?.bitPattern == (float.isFinite ? float.bitPattern : nil)
       #expect(isDoubleRight && isFloatRight, "\(line)")
+    }
+  }
+
+  /// The same number as a document: the way that does not look at what the scanner has checked.
+  private func scanned(_ text: String) -> Double? {
+    (try? Document.parse(text, options: JSON.ParsingOptions()))?.double(0)
+  }
+
+  @Test("reads the same from a document as from a text")
+  func readsTheSameFromADocument() throws {
+    let seed: UInt64 = 20_240_607
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<100_000 {
+      var text = Bool.random(using: &random) ? "-" : ""
+      // Digits before and behind the point: around 19 in all, where the short way ends.
+      let whole = Int.random(in: 1...Int.random(in: 1...20, using: &random), using: &random)
+      let fraction = Int.random(in: 0...Int.random(in: 0...22, using: &random), using: &random)
+      if whole == 1 {
+        text += String(Int.random(in: 0...9, using: &random))
+      } else {
+        text += String(Int.random(in: 1...9, using: &random))
+        for _ in 1..<whole { text += String(Int.random(in: 0...9, using: &random)) }
+      }
+      if fraction > 0 {
+        text += "."
+        for _ in 0..<fraction { text += String(Int.random(in: 0...9, using: &random)) }
+      }
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        text += "e\(Int.random(in: -330...310, using: &random))"
+      }
+      let (long, short) = (readDouble(text), scanned(text))
+      let expected = Double(text).flatMap { $0.isFinite ? $0 : nil }
+      #expect(
+        long?.bitPattern == short?.bitPattern && short == expected, "\(text), seed \(seed)")
+    }
+  }
+
+  @Test("meets every tie between two doubles the same way")
+  func meetsTies() {
+    for exponent in 54..<64 {
+      for odd in [1, 3, 5, 7] as [UInt64] {
+        let middle = (1 << UInt64(exponent - 1)) + odd << UInt64(exponent - 54)
+        for text in ["\(middle)", "\(middle).0", "\(middle)e-1", "\(middle / 10).5"] {
+          #expect(scanned(text) == Double(text), "\(text)")
+        }
+      }
+    }
+    for tie in ["4503599627370497.5", "4503599627370498.5", "2251799813685249.25", "0.5", "1.5"] {
+      #expect(scanned(tie) == Double(tie), "\(tie)")
     }
   }
 
