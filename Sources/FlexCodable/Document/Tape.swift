@@ -50,6 +50,8 @@ enum Tape {
 
   @inline(__always)
   static func word(_ tag: Tag, offset: Int, length: Int) -> UInt64 {
-    UInt64(tag.rawValue) << 60 | UInt64(min(length, longLength)) << 32 | UInt64(offset)
+    UInt64(tag.rawValue) << 60
+      | UInt64(truncatingIfNeeded: min(length, longLength)) << 32
+      | UInt64(truncatingIfNeeded: offset)
   }
 }
