@@ -56,7 +56,7 @@ public struct FlexUpdateContainer {
   /// - Throws: `DecodingError` when the value cannot be used.
   public func update<T: Decodable>(_ property: inout T, forKey key: some CodingKey) throws {
     let run = session.run
-    let table = facts.table(for: type(of: key), in: run.registry)
+    let table = facts.opening(for: type(of: key), in: run.registry).object.table
     let slot = table.slot(key)
     if pass == .restoring { return restore(&property, table.index, slot) }
     old.keep(property, table.index, slot)

@@ -5,7 +5,8 @@
     var number: Int32 = -1
   }
 
-  private static let size = 256
+  private static let sizeLog2: UInt64 = 9
+  private static let size = 1 << sizeLog2
   private let entries: UnsafeMutablePointer<Entry>
 
   init() {
@@ -37,7 +38,7 @@
 
   @inline(__always)
   private static func place(_ identity: UInt) -> Int {
-    // Type metadata is aligned to eight bytes, and neighbours differ in the bits above.
-    Int(truncatingIfNeeded: (identity >> 3 ^ identity >> 11) & UInt(size - 1))
+    // Neighbours differ in few bits: the multiplication spreads them over the highest ones.
+    Int(truncatingIfNeeded: (UInt64(identity) &* 0x9E37_79B9_7F4A_7C15) &>> (64 - sizeLog2))
   }
 }

@@ -49,6 +49,14 @@ func sameCast<Value, Target>(_ value: Value, to type: Target.Type) -> Target {
   return unsafe unsafeBitCast(value, to: Target.self)
 }
 
+/// The object as one of a class that the caller knows it to be of.
+@inline(__always)
+func sameObject<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
+  assert(object is Object, "the object is of another class")
+  // The caller has compared what tells the classes apart.
+  return unsafe unsafeDowncast(object, to: Object.self)
+}
+
 /// Eight bytes from any address, the first one lowest.
 @inline(__always)
 func load8(_ pointer: UnsafePointer<UInt8>) -> UInt64 {

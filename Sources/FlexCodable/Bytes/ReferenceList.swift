@@ -31,6 +31,14 @@
     return unsafe header.pointee.block[index]
   }
 
+  /// The object with an index, uncounted: this list keeps it alive.
+  @inline(__always)
+  func borrowed(_ index: Int) -> Borrowed<Element> {
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+    // The index was just checked.
+    return unsafe Borrowed(header.pointee.block[index])
+  }
+
   /// The object with an index, or nil.
   func at(_ index: Int) -> Element? { index >= 0 && index < count ? self[index] : nil }
 

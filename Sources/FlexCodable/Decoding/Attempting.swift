@@ -43,10 +43,7 @@ extension DecodingSession {
     do {
       return try witness.attempt(type, self, node, place)
     } catch {
-      guard
-        let value = try failed(type, node, place, facts, error, serial, isOptional: false)
-      else { throw error }
-      return value
+      return try requiredFailed(type, node, place, facts, error, serial)
     }
   }
 

@@ -68,10 +68,6 @@ extension DecodingSession {
   func array<E: Decodable>(of type: E.Type, _ node: Int, _ place: Place) throws -> [E] {
     let facts = run.registry.facts(type)
     guard node >= 0, document.isArray(node) else { return try looseArray(type, node, place, facts) }
-    if let primitive = facts.primitive, !run.takesLongWay, place.plan == nil {
-      var values: [E] = []
-      if primitive.readExact(&values, document, node) { return values }
-    }
     let frame = try run.push(place, facts: -1, mode: place.mode)
     let values = try elements(type, node, place, facts, frame)
     run.frames.truncate(to: frame)
@@ -99,7 +95,15 @@ extension DecodingSession {
     _ type: E.Type, _ array: Int, _ outer: Place, _ facts: DecodingFacts, _ frame: Int
   ) throws -> [E] {
     guard array >= 0 else { return [] }
-    var values = ElementBuffer<E>(capacity: document.childCount(array))
+    return try buildArray(capacity: document.childCount(array)) { values in
+      try append(type, array, outer, facts, frame, to: &values)
+    }
+  }
+
+  private func append<E: Decodable>(
+    _ type: E.Type, _ array: Int, _ outer: Place, _ facts: DecodingFacts, _ frame: Int,
+    to values: inout ElementSink<E>
+  ) throws {
     var place = Place(
       frame: frame, table: Frame.element, key: 0, mode: outer.mode, plan: outer.plan,
       isElement: true)
@@ -107,6 +111,7 @@ extension DecodingSession {
     let end = document.containerEnd(array)
     let isPlain = facts.isPlain && !run.takesLongWay
     let witness = facts.isDirect && !run.takesLongWay ? facts.witness : nil
+    let inner = witness != nil && outer.plan == nil ? facts.elementPrimitive : nil
     while node < end {
       if document.isNull(node) {
         try appendSlowly(type, node, place, facts, &values)
@@ -118,6 +123,10 @@ extension DecodingSession {
         } catch {
           try appendFailed(type, node, place, facts, own, error, &values)
         }
+      } else if let inner, document.isArray(node),
+        inner.appendArray(to: &values, document, node)
+      {
+        // An array of scalars in an array: nothing is asked for by name there.
       } else if let witness {
         let serial = run.serial
         do {
@@ -132,13 +141,12 @@ extension DecodingSession {
       place.key += 1
       node = document.next(node)
     }
-    return values.array()
   }
 
   @inline(never)
   private func appendSlowly<E: Decodable>(
     _ type: E.Type, _ node: Int, _ place: Place, _ facts: DecodingFacts,
-    _ values: inout ElementBuffer<E>
+    _ values: inout ElementSink<E>
   ) throws {
     if let value = try element(type, node, place, facts) { values.append(value) }
   }
@@ -147,7 +155,7 @@ extension DecodingSession {
   @inline(never)
   private func appendFailed<E: Decodable>(
     _ type: E.Type, _ node: Int, _ place: Place, _ facts: DecodingFacts, _ frame: Int,
-    _ error: any Error, _ values: inout ElementBuffer<E>
+    _ error: any Error, _ values: inout ElementSink<E>
   ) throws {
     if let value = try failedElement(type, node, place, facts, frame, error) {
       values.append(value)
@@ -157,7 +165,7 @@ extension DecodingSession {
   @inline(never)
   private func appendUnusable<E: Decodable>(
     _ type: E.Type, _ node: Int, _ place: Place, _ facts: DecodingFacts, _ error: any Error,
-    _ serial: UInt32, _ values: inout ElementBuffer<E>
+    _ serial: UInt32, _ values: inout ElementSink<E>
   ) throws {
     if let value = try unusableElement(type, node, place, facts, error, serial) {
       values.append(value)
@@ -313,7 +321,16 @@ extension Array: DecodingWitness where Element: Decodable {
   static func attempt<R>(
     _ result: R.Type, _ session: DecodingSession, _ node: Int, _ place: Place
   ) throws -> R {
-    sameCast(try session.array(of: Element.self, node, place), to: result)
+    if node >= 0, session.document.isArray(node), !session.run.takesLongWay, place.plan == nil,
+      let primitive = session.run.registry.facts(Element.self).primitive
+    {
+      do { return try primitive.readArray(result, session.document, node) } catch {}
+    }
+    return sameCast(try session.array(of: Element.self, node, place), to: result)
+  }
+
+  static var elementPrimitive: (any PrimitiveDecoding.Type)? {
+    Element.self as? any PrimitiveDecoding.Type
   }
 
   static func zero<R>(_ result: R.Type) -> R? { sameCast([Element](), to: result) }

@@ -9,6 +9,8 @@ final class DecodingFacts {
   /// How a type that the library reads itself is read; nil for models and enums.
   let witness: (any DecodingWitness.Type)?
   let primitive: (any PrimitiveDecoding.Type)?
+  /// The scalar that this is an array of.
+  let elementPrimitive: (any PrimitiveDecoding.Type)?
   let mapping: FlexMapping?
   let defaults: (any FlexDefaults.Type)?
   let hooks: (any FlexDecodingHooks.Type)?
@@ -18,8 +20,12 @@ final class DecodingFacts {
   let isPlain: Bool
   /// Read by a witness from any node that is not null.
   let isDirect: Bool
-  /// The tables of this type's coding keys, few: one for each class of an inheritance chain.
-  private let tables = ReferenceList<KeyTable>()
+  /// The mapping says that properties lie at a path of their own.
+  let hasRoot: Bool
+  let hasDefaults: Bool
+  /// How containers are opened for this type's coding keys, few: one for each class of an
+  /// inheritance chain.
+  private let openings = ReferenceList<KeyedOpening>()
 
   enum Kind: UInt8 {
     /// Read by a witness: scalars, dates, collections and the like.
@@ -34,6 +40,7 @@ final class DecodingFacts {
     self.index = index
     witness = type as? any DecodingWitness.Type
     primitive = type as? any PrimitiveDecoding.Type
+    elementPrimitive = witness?.elementPrimitive
     kind =
       if witness != nil {
         witness?.isOptional ?? false ? .optional : .native
@@ -48,6 +55,8 @@ final class DecodingFacts {
     polymorphic = type as? any FlexPolymorphic.Type
     unknownCase = type as? any FlexUnknownCase.Type
     isDirect = kind == .native
+    hasRoot = mapping?.root != nil
+    hasDefaults = defaults != nil
     isPlain =
       witness == nil && hooks == nil && polymorphic == nil && mapping?.leniencyOverride == nil
   }
@@ -61,16 +70,30 @@ final class DecodingFacts {
   /// The type's name for messages.
   var name: String { "\(type)" }
 
-  /// The table of a kind of coding key.
-  func table<Key: CodingKey>(for key: Key.Type, in registry: DecodingRegistry) -> KeyTable {
+  /// How a container for a kind of coding key is opened.
+  @inline(__always)
+  func opening<Key: CodingKey>(
+    for key: Key.Type, in registry: DecodingRegistry
+  ) -> Borrowed<KeyedOpening> {
     let identity = ObjectIdentifier(key)
-    for place in 0..<tables.count where tables[place].keyType == identity { return tables[place] }
-    let table = registry.makeTable(keyType: identity, typeIndex: index, mapping: mapping)
-    tables.append(table)
-    return table
+    for place in 0..<openings.count {
+      let opening = openings.borrowed(place)
+      if opening.object.keyType == identity { return opening }
+    }
+    return makeOpening(key, registry)
   }
 
-  var allTables: [KeyTable] { (0..<tables.count).map { tables[$0] } }
+  @inline(never)
+  private func makeOpening<Key: CodingKey>(
+    _ key: Key.Type, _ registry: DecodingRegistry
+  ) -> Borrowed<KeyedOpening> {
+    let table = registry.makeTable(
+      keyType: ObjectIdentifier(key), typeIndex: index, mapping: mapping)
+    openings.append(TypedOpening<Key>(table))
+    return openings.borrowed(openings.count - 1)
+  }
+
+  var allTables: [KeyTable] { (0..<openings.count).map { openings[$0].table } }
 }
 
 /// The facts of one session: types and coding keys by small numbers.
@@ -113,6 +136,12 @@ final class DecodingRegistry {
   /// The facts with a number; nil for a number that is none.
   func facts(at index: Int) -> DecodingFacts? {
     facts.at(index)
+  }
+
+  /// The same for a look that keeps nothing.
+  @inline(__always)
+  func borrowedFacts(at index: Int) -> Borrowed<DecodingFacts>? {
+    index >= 0 && index < facts.count ? facts.borrowed(index) : nil
   }
 
   func table(at index: Int) -> KeyTable? { tables.at(index) }

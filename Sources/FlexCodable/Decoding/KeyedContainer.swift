@@ -4,7 +4,7 @@ import Foundation
 ///
 /// One generic body for each kind of question. The sixteen primitive overloads, which the standard
 /// library's defaults would otherwise answer, are in `KeyedContainer+Primitives.swift`.
-struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct KeyedContainer<Key: CodingKey>: KeyedMaking {
   let session: DecodingSession
   /// Owned by the registry, which the session holds.
   private let borrowedTable: Borrowed<KeyTable>
@@ -15,13 +15,13 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let frame: Int32
   let mode: UInt8
 
-  init(session: DecodingSession, table: KeyTable, node: Int32, frame: Int32, mode: UInt8) {
+  init(session: DecodingSession, table: Borrowed<KeyTable>, place: ContainerPlace) {
     self.session = session
-    borrowedTable = Borrowed(table)
-    self.node = node
-    fastNode = session.run.takesLongWay ? -1 : node
-    self.frame = frame
-    self.mode = mode
+    borrowedTable = table
+    node = place.node
+    fastNode = place.isFast ? place.node : -1
+    frame = place.frame
+    mode = place.mode
   }
 
   @inline(__always)
@@ -72,6 +72,9 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         let facts = session.run.registry.facts(type)
         if facts.isPlain { return try session.plain(type, value, place(slot), facts) }
         if facts.isDirect, let witness = facts.witness {
+          if let primitive = facts.elementPrimitive, session.document.isArray(value) {
+            do { return try primitive.readArray(type, session.document, value) } catch {}
+          }
           return try session.direct(type, value, place(slot), facts, witness)
         }
       }

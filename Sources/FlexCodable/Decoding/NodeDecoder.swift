@@ -29,31 +29,34 @@ struct NodeDecoder: Decoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let own = own
     let node = Int(node)
-    guard node >= 0, session.document.isObject(node), own.facts >= 0,
-      let facts = session.run.registry.facts(at: Int(own.facts))
+    guard node >= 0, session.document.isObject(node),
+      let facts = session.run.registry.borrowedFacts(at: Int(own.facts)),
+      !facts.object.hasRoot
     else { return try looseContainer(keyedBy: type) }
-    if facts.mapping?.root != nil { return try looseContainer(keyedBy: type) }
-    return KeyedDecodingContainer(
-      makeContainer(session, node, table: table(type), mode: own.mode))
+    return container(keyedBy: type, session, node, facts, own.mode)
   }
 
-  private func table<Key: CodingKey>(_ type: Key.Type) -> KeyTable {
-    let registry = session.run.registry
-    let facts = registry.facts(at: Int(own.facts)) ?? registry.facts(Unmapped.self)
-    return facts.table(for: type, in: registry)
-  }
-
-  private func makeContainer<Key: CodingKey>(
-    _ session: DecodingSession, _ node: Int, table: KeyTable, mode: UInt8
-  ) -> KeyedContainer<Key> {
+  @inline(__always)
+  private func container<Key: CodingKey>(
+    keyedBy type: Key.Type, _ session: DecodingSession, _ node: Int,
+    _ facts: Borrowed<DecodingFacts>, _ mode: UInt8
+  ) -> KeyedDecodingContainer<Key> {
     let run = session.run
-    if let facts = run.registry.facts(at: table.typeIndex) {
-      if facts.defaults != nil { run.mayHaveInitialValues = true }
-      run.report?.noteOpened(session, node, table, facts, frame: Int(frame))
-    }
-    return KeyedContainer(
-      session: session, table: table, node: Int32(truncatingIfNeeded: node), frame: frame,
-      mode: mode)
+    let opening = facts.object.opening(for: type, in: run.registry)
+    if facts.object.hasDefaults { run.mayHaveInitialValues = true }
+    if run.report != nil { noteOpened(session, node, opening.object.table) }
+    return opening.object.typed(type).open(
+      session, Borrowed(opening.object.table),
+      ContainerPlace(
+        node: Int32(truncatingIfNeeded: node), frame: frame, mode: mode,
+        isFast: !run.takesLongWay))
+  }
+
+  @inline(never)
+  private func noteOpened(_ session: DecodingSession, _ node: Int, _ table: KeyTable) {
+    let run = session.run
+    guard let facts = run.registry.facts(at: table.typeIndex) else { return }
+    run.report?.noteOpened(session, node, table, facts, frame: Int(frame))
   }
 
   /// A keyed container over what is no object, or which lies elsewhere.
@@ -61,11 +64,12 @@ struct NodeDecoder: Decoder {
   private func looseContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    let table = table(type)
-    let root = session.run.registry.facts(at: table.typeIndex)?.mapping?.root
-    let opened = try session.openObject(Int(node), frame: Int(frame), root: root)
-    return KeyedDecodingContainer(
-      makeContainer(opened.session, opened.node, table: table, mode: own.mode))
+    let facts =
+      session.run.registry.facts(at: Int(own.facts))
+      ?? session.run.registry.facts(Unmapped.self)
+    let opened = try session.openObject(
+      Int(node), frame: Int(frame), root: facts.mapping?.root)
+    return container(keyedBy: type, opened.session, opened.node, Borrowed(facts), own.mode)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

@@ -1,5 +1,8 @@
 import Foundation
 
+/// Says that a value has to go the long way.
+struct NotExact: Error {}
+
 /// A type that the library reads itself, in every place where it can stand.
 ///
 /// The functions are generic over their result because a model's containers know the type only as
@@ -20,6 +23,8 @@ protocol DecodingWitness {
   /// Null is a value.
   static var takesNull: Bool { get }
   static var isOptional: Bool { get }
+  /// The scalar that this is an array of.
+  static var elementPrimitive: (any PrimitiveDecoding.Type)? { get }
 }
 
 extension DecodingWitness {
@@ -29,6 +34,7 @@ extension DecodingWitness {
   static var isTextLike: Bool { false }
   static var takesNull: Bool { false }
   static var isOptional: Bool { false }
+  static var elementPrimitive: (any PrimitiveDecoding.Type)? { nil }
 }
 
 /// A scalar of the standard library.
@@ -41,8 +47,14 @@ protocol PrimitiveDecoding: DecodingWitness, Decodable {
   static func nonConforming(_ text: String, _ strategy: FlexFloatDecodingStrategy) -> Self?
   /// The value under a rule that reads another form.
   static func ruled(_ found: Found, _ rule: FlexRule, _ tree: () -> JSON) -> Outcome<Self>?
-  /// Reads an array, whatever type the caller knows it by; false if any element is not exactly one.
-  static func readExact<Values>(_ values: inout Values, _ document: Document, _ array: Int) -> Bool
+  /// Reads an array, whatever type the caller knows it by.
+  ///
+  /// - Throws: `NotExact` if any element is not exactly one of this type.
+  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R
+  /// Reads an array into one of arrays; false if any element is not exactly one of this type.
+  static func appendArray<E>(
+    to values: inout ElementSink<E>, _ document: Document, _ array: Int
+  ) -> Bool
   static var zeroValue: Self { get }
 }
 

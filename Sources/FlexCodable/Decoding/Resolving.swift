@@ -106,6 +106,19 @@ extension DecodingSession {
     }
   }
 
+  /// Finds what stands in for a value that must be there and failed on the fast path.
+  ///
+  /// Out of line: where `T?` is written, its metadata is looked up for every value.
+  @inline(never)
+  func requiredFailed<T: Decodable>(
+    _ type: T.Type, _ node: Int, _ place: Place, _ facts: DecodingFacts, _ error: any Error,
+    _ serial: UInt32
+  ) throws -> T {
+    guard let value = try failed(type, node, place, facts, error, serial, isOptional: false)
+    else { throw error }
+    return value
+  }
+
   /// Finds what stands in for a value of a property that failed on the fast path.
   @inline(never)
   func failed<T: Decodable>(
