@@ -110,7 +110,7 @@ private struct TreeWriter {
     switch json {
     case .null: buffer.append("null")
     case .bool(let value): value ? buffer.append("true") : buffer.append("false")
-    case .number(let number): buffer.append(utf8: number.jsonText ?? "null")
+    case .number(let number): number.write(to: buffer)
     case .string(let text): buffer.appendQuoted(text, escapingSlashes: escapesSlashes)
     case .array(let elements):
       guard !elements.isEmpty else { return buffer.append("[]") }

@@ -5,20 +5,35 @@ extension JSON {
   ///
   /// Numbers are equal by decimal value: `1`, `1.0` and `1e0` are; ``text`` tells them apart.
   public struct Number: Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+    private enum Storage: Sendable {
+      /// A number of RFC 8259.
+      case packed(PackedNumber)
+      /// A longer number, or another spelling of JSON5.
+      case text(String)
+    }
+
+    private let storage: Storage
+
     /// The number's source text, digit for digit.
-    public let text: String
+    public var text: String {
+      switch storage {
+      case .packed(let number): number.text
+      case .text(let text): text
+      }
+    }
 
     /// Takes a number's text as JSON spells it.
     ///
     /// - Parameter text: A number of RFC 8259; anything else, white space included, gives nil.
     public init?(text: String) {
-      guard isJSONNumber(text) else { return nil }
-      self.text = text
+      let packed = PackedNumber(text)
+      guard packed != nil || isJSONNumber(text) else { return nil }
+      storage = packed.map { .packed($0) } ?? .text(text)
     }
 
     /// Spells an integer.
     public init(_ value: some BinaryInteger) {
-      text = String(value)
+      self.init(unchecked: String(value))
     }
 
     /// Spells a floating-point number with the fewest digits that read back to it.
@@ -26,7 +41,7 @@ extension JSON {
     /// - Parameter value: NaN and infinity give nil: JSON cannot write them.
     public init?(_ value: Double) {
       guard value.isFinite else { return nil }
-      text = Self.spelling("\(value)")
+      self.init(unchecked: Self.spelling("\(value)"))
     }
 
     /// Spells a decimal number, digit for digit.
@@ -34,28 +49,36 @@ extension JSON {
     /// - Parameter value: NaN gives nil: JSON cannot write it.
     public init?(_ value: Decimal) {
       guard value.isFinite else { return nil }
-      text = value.description
+      self.init(unchecked: value.description)
     }
 
     /// Spells an integer literal.
     public init(integerLiteral value: Int) {
-      text = String(value)
+      self.init(unchecked: String(value))
     }
 
     /// Spells a floating-point literal; one that is out of range is written as null.
     public init(floatLiteral value: Double) {
-      text = value.isFinite ? Self.spelling("\(value)") : Self.nonFiniteSpelling(of: value)
+      self.init(
+        unchecked: value.isFinite
+          ? Self.spelling("\(value)") : Self.nonFiniteSpelling(of: value))
     }
 
     /// Trusts a text that a scanner has checked, in a spelling of JSON or JSON5.
     init(unchecked text: String) {
-      self.text = text
+      storage = PackedNumber(text).map { .packed($0) } ?? .text(text)
+    }
+
+    /// Keeps a number that is packed already.
+    @inline(__always)
+    init(_ packed: PackedNumber) {
+      storage = .packed(packed)
     }
 
     /// Spells a single-precision number with the fewest digits that read back to it.
     init?(_ value: Float) {
       guard value.isFinite else { return nil }
-      text = Self.spelling("\(value)")
+      self.init(unchecked: Self.spelling("\(value)"))
     }
   }
 }
@@ -68,6 +91,7 @@ extension JSON.Number {
   /// - Parameter type: The integer type.
   /// - Returns: The integer; nil when the number is not integral or does not fit.
   public func integer<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
+    if case .packed(let number) = storage { return number.integer(as: type) }
     guard let text = jsonText else { return nil }
     return readInteger(text, as: type)
   }
@@ -76,6 +100,7 @@ extension JSON.Number {
   ///
   /// The words `Infinity` and `NaN` of JSON5 give those values.
   public var double: Double? {
+    if case .packed(let number) = storage { return number.double }
     guard let text = jsonText else { return nonFinite }
     return readDouble(text)
   }
@@ -92,7 +117,11 @@ extension JSON.Number {
 extension JSON.Number: Hashable {
   /// Compares decimal values, whatever their spelling.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    if lhs.text == rhs.text { return true }
+    if case .packed(let left) = lhs.storage, case .packed(let right) = rhs.storage {
+      if left == right { return true }
+      // An integer has one spelling only.
+      if left.isInteger && right.isInteger { return false }
+    }
     switch (lhs.jsonText, rhs.jsonText) {
     case (let left?, let right?): return decimalEqual(left, right)
     case (nil, nil): return lhs.nonFiniteName == rhs.nonFiniteName
@@ -117,6 +146,7 @@ extension JSON.Number {
   ///
   /// JSON5 also has `+1`, `.5` and `5.`; they become `1`, `0.5` and `5.0`.
   var jsonText: String? {
+    guard case .text(let text) = storage else { return text }
     if isJSONNumber(text) { return text }
     var digits = Substring(text)
     let isNegative = digits.hasPrefix("-")
@@ -134,11 +164,21 @@ extension JSON.Number {
 
   /// True for a spelling without fraction and exponent, other than `-0`.
   var isSpelledAsInteger: Bool {
-    text != "-0"
+    if case .packed(let number) = storage { return number.isInteger }
+    return text != "-0"
       && text.utf8.allSatisfy { byte in
         byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
           || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
       }
+  }
+
+  /// Writes the number as RFC 8259 spells it; null for the words of JSON5 that stand for no number.
+  func write(to buffer: ByteBuffer) {
+    if case .packed(let number) = storage {
+      buffer.append(number)
+    } else {
+      buffer.append(utf8: jsonText ?? "null")
+    }
   }
 
   /// The value of a word of JSON5.
