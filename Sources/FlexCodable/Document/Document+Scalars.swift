@@ -51,6 +51,23 @@ extension Document {
     return decimalText(extended: text)
   }
 
+  /// A number of a tree, packed where it can be.
+  @inline(__always)
+  func number(_ node: Int) -> JSON.Number {
+    let word = word(node)
+    let length = Int(truncatingIfNeeded: word &>> 32 & Tape.lengthMask)
+    guard word >> 60 != UInt64(Tape.Tag.extendedNumber.rawValue), length <= PackedNumber.capacity
+    else { return longNumber(node) }
+    // Zeros follow the text, so 32 bytes are readable from any token.
+    let start = unsafe base + Int(truncatingIfNeeded: word & Tape.offsetMask)
+    return unsafe JSON.Number(PackedNumber(scanned: start, count: length))
+  }
+
+  @inline(never)
+  private func longNumber(_ node: Int) -> JSON.Number {
+    JSON.Number(unchecked: numberText(node))
+  }
+
   private func decimalText(extended text: String) -> String {
     var digits = Substring(text)
     let isNegative = digits.first == "-"
@@ -129,10 +146,24 @@ enum Unescaping {
     _ token: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableBufferPointer<UInt8>,
     extended: Bool
   ) -> Int {
+    guard let source = token.baseAddress, let target = output.baseAddress,
+      output.count >= token.count
+    else { return 0 }
     var read = 0
     var written = 0
     // Each step reads inside the token, and writes at most as many bytes as it reads.
     while read < token.count {
+      while read <= token.count &- 8 {
+        // Eight bytes lie in the token, and `written` is at most `read`, so eight fit the output.
+        let word = unsafe load8(source + read)
+        unsafe UnsafeMutableRawPointer(target + written).storeBytes(
+          of: word.littleEndian, as: UInt64.self)
+        let plain = bytesBeforeBackslash(word)
+        read &+= plain
+        written &+= plain
+        if plain < 8 { break }
+      }
+      guard read < token.count else { break }
       let byte = unsafe token[read]
       guard byte == 0x5C, read + 1 < token.count else {
         unsafe output[written] = byte
@@ -143,7 +174,7 @@ enum Unescaping {
       let kind = unsafe token[read + 1]
       if kind == 0x75 || kind == 0x78 {
         let (scalar, length) = unsafe scalarEscape(token, at: read)
-        for unit in String(Character(scalar)).utf8 {
+        for unit in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
           unsafe output[written] = unit
           written += 1
         }
@@ -171,6 +202,15 @@ enum Unescaping {
       }
     }
     return written
+  }
+
+  /// How many bytes of a word, the lowest first, come before a backslash; 8 if there is none.
+  @inline(__always)
+  private static func bytesBeforeBackslash(_ word: UInt64) -> Int {
+    let difference = word ^ 0x5C5C_5C5C_5C5C_5C5C
+    // The lowest mark is exact: a borrow can only reach the places above a zero byte.
+    let marks = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+    return marks.trailingZeroBitCount &>> 3
   }
 
   /// The byte that an escape stands for; nil if it stands for none or begins a longer sequence.
