@@ -10,9 +10,9 @@ extension JSON {
     /// A key and its value.
     public typealias Element = (key: String, value: JSON)
 
-    /// The members in document order.
-    private(set) var members: [Element] = []
-    private var index = KeyIndex()
+    private var list = KeyList()
+    /// The values in order.
+    public private(set) var values: [JSON] = []
 
     /// Makes an empty object.
     public init() {}
@@ -21,14 +21,20 @@ extension JSON {
     ///
     /// - Parameter members: The keys and values in order.
     public init(_ members: some Sequence<(String, JSON)>) {
-      self.members.reserveCapacity(members.underestimatedCount)
+      values.reserveCapacity(members.underestimatedCount)
       for (key, value) in members { self[key] = value }
     }
 
     /// Keeps the members as they are, with every duplicate.
     init(uncheckedMembers members: [Element]) {
-      self.members = members
-      index.rebuild(for: members)
+      list = KeyList(members.map(\.key))
+      values = members.map(\.value)
+    }
+
+    /// Takes keys, which may be shared, and as many values.
+    init(_ list: KeyList, values: [JSON]) {
+      self.list = list
+      self.values = values
     }
   }
 }
@@ -39,14 +45,12 @@ extension JSON.Object {
   /// The position of the first member.
   public var startIndex: Int { 0 }
   /// The number of members.
-  public var endIndex: Int { members.count }
+  public var endIndex: Int { values.count }
   /// The member at a position.
-  public subscript(position: Int) -> Element { members[position] }
+  public subscript(position: Int) -> Element { (list[position], values[position]) }
 
   /// The keys in order.
-  public var keys: [String] { members.map(\.key) }
-  /// The values in order.
-  public var values: [JSON] { members.map(\.value) }
+  public var keys: [String] { list.names }
 }
 
 // MARK: - Members by key
@@ -54,7 +58,7 @@ extension JSON.Object {
 extension JSON.Object {
   /// The value of a key; setting adds a member at the end, nil removes.
   public subscript(key: String) -> JSON? {
-    get { position(of: key).map { members[$0].value } }
+    get { position(of: key).map { values[$0] } }
     _modify {
       let position = position(of: key)
       var value: JSON?
@@ -81,48 +85,49 @@ extension JSON.Object {
   /// - Complexity: O(*n*), where *n* is the number of members.
   @discardableResult public mutating func removeValue(forKey key: String) -> JSON? {
     guard let position = position(of: key) else { return nil }
-    let value = members[position].value
-    if members[(position + 1)...].contains(where: { haveSameBytes($0.key, key) }) {
-      members.removeAll { haveSameBytes($0.key, key) }
-      index.rebuild(for: members)
+    let value = values[position]
+    if list.names[(position + 1)...].contains(where: { haveSameBytes($0, key) }) {
+      removeAll { haveSameBytes($0, key) }
     } else {
-      index.remove(position, in: members)
-      members.remove(at: position)
+      list.remove(at: position)
+      values.remove(at: position)
     }
     return value
   }
 
   /// Every value of a key, in order: more than one only where duplicates were kept.
   func values(named key: String) -> [JSON] {
-    members.lazy.filter { haveSameBytes($0.key, key) }.map(\.value)
+    indices.filter { haveSameBytes(list[$0], key) }.map { values[$0] }
   }
 
   /// The position of the first member with a key.
   func position(of key: String) -> Int? {
-    index.position(of: key, in: members)
+    list.position(of: key)
   }
 
   /// Takes a value out, so that changing it copies nothing; null stands there until it is put back.
   mutating func take(at position: Int) -> JSON {
     var value = JSON.null
-    swap(&value, &members[position].value)
+    swap(&value, &values[position])
     return value
   }
 
   mutating func put(_ value: JSON, at position: Int) {
-    members[position].value = value
+    values[position] = value
   }
 
   /// Adds a member whose key is known to be new.
   mutating func append(key: String, value: JSON) {
-    members.append((key, value))
-    index.addLast(of: members)
+    list.append(key)
+    values.append(value)
   }
 
   /// Removes many members in one pass.
   mutating func removeAll(where isRemoved: (String) -> Bool) {
-    members.removeAll { isRemoved($0.key) }
-    index.rebuild(for: members)
+    let kept = indices.filter { !isRemoved(list[$0]) }
+    guard kept.count < count else { return }
+    list = KeyList(kept.map { list[$0] })
+    values = kept.map { values[$0] }
   }
 }
 
@@ -144,11 +149,12 @@ extension JSON.Object: Hashable {
   /// Of a key that stands more than once the first is paired with the first, and so on.
   func pairs(with other: Self) -> [(Int, Int)]? {
     guard count == other.count else { return nil }
+    if list.isShared(with: other.list) { return indices.map { ($0, $0) } }
     var pairs: [(Int, Int)] = []
     pairs.reserveCapacity(count)
-    for (position, member) in members.enumerated() {
+    for position in indices {
       // Mostly members stand in the same order.
-      guard haveSameBytes(member.key, other.members[position].key) else {
+      guard haveSameBytes(list[position], other.list[position]) else {
         return pairsInAnyOrder(with: other)
       }
       pairs.append((position, position))
@@ -159,10 +165,12 @@ extension JSON.Object: Hashable {
   private func pairsInAnyOrder(with other: Self) -> [(Int, Int)]? {
     var pairs: [(Int, Int)] = []
     pairs.reserveCapacity(count)
-    for (position, member) in members.enumerated() {
-      guard let match = other.position(of: member.key) else { return nil }
+    for position in indices {
+      guard let match = other.position(of: list[position]) else { return nil }
       // No duplicates here and as many members there: then there are none there either.
-      guard self.position(of: member.key) == position else { return pairsOfDuplicates(with: other) }
+      guard self.position(of: list[position]) == position else {
+        return pairsOfDuplicates(with: other)
+      }
       pairs.append((position, match))
     }
     return pairs
@@ -170,14 +178,14 @@ extension JSON.Object: Hashable {
 
   private func pairsOfDuplicates(with other: Self) -> [(Int, Int)]? {
     let pairs = Array(zip(positionsByKey(), other.positionsByKey()))
-    let match = pairs.allSatisfy { haveSameBytes(members[$0].key, other.members[$1].key) }
+    let match = pairs.allSatisfy { haveSameBytes(list[$0], other.list[$1]) }
     return match ? pairs : nil
   }
 
   /// The positions of the members, sorted by the bytes of their keys, then by position.
   func positionsByKey() -> [Int] {
-    members.indices.sorted { left, right in
-      let (first, second) = (members[left].key, members[right].key)
+    indices.sorted { left, right in
+      let (first, second) = (list[left], list[right])
       if haveSameBytes(first, second) { return left < right }
       return first.utf8.lexicographicallyPrecedes(second.utf8)
     }

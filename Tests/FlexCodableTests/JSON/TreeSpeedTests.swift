@@ -76,7 +76,7 @@ struct TreeSpeedTests {
     permute(marks, "a")
     let elapsed = seconds {
       let objects = [equal, canonical].map { JSON.Object(uncheckedMembers: $0) }
-      for object in objects { #expect(object == JSON.Object(uncheckedMembers: object.members)) }
+      for object in objects { #expect(object == JSON.Object(uncheckedMembers: Array(object))) }
     }
     #expect(canonical.count == 5_040 && elapsed < 15)
   }
