@@ -53,48 +53,63 @@ extension ByteBuffer {
     var index = first
     guard let source = bytes.baseAddress else { return }
     while index < count {
-      // `index` is below `count`; an escape has at most six bytes, a clean run at most eight.
-      let byte = unsafe source[index]
-      if needsEscape(byte, escapingSlashes: escapingSlashes) {
-        appendEscape(byte)
-        index &+= 1
-        continue
+      // Room for a part of the text, each byte of it escaped, and for a store past its end.
+      let end = min(count, index &+ 512)
+      let start = unsafe room(for: (end &- index) &* 6 &+ 16)
+      var target = UnsafeMutableRawPointer(start)
+      // Loads stay below `end`, and an escape has at most six bytes.
+      while index < end {
+        let left = end &- index
+        let word = unsafe left >= 8 ? load8(source + index) : loadTail(source + index, count: left)
+        unsafe target.storeBytes(of: word.littleEndian, as: UInt64.self)
+        let marks = escapeMarks(word, escapingSlashes: escapingSlashes)
+        guard marks != 0 else {
+          index &+= min(left, 8)
+          unsafe target += min(left, 8)
+          continue
+        }
+        let clean = marks.trailingZeroBitCount >> 3
+        unsafe target += clean
+        let byte = unsafe source[index &+ clean]
+        index &+= clean &+ 1
+        let escape = shortEscape(byte)
+        if escape != 0 {
+          unsafe target.storeBytes(of: escape.littleEndian, as: UInt16.self)
+          unsafe target += 2
+        } else {
+          unsafe target.storeBytes(of: longEscape(byte).littleEndian, as: UInt64.self)
+          unsafe target += 6
+        }
       }
-      let target = unsafe UnsafeMutableRawPointer(room(for: 8))
-      let left = count &- index
-      let word = unsafe left >= 8 ? load8(source + index) : loadTail(source + index, count: left)
-      unsafe target.storeBytes(of: word.littleEndian, as: UInt64.self)
-      let marks = escapeMarks(word, escapingSlashes: escapingSlashes)
-      let clean = min(left, marks.trailingZeroBitCount >> 3)
-      advance(by: clean)
-      index &+= clean
+      advance(by: unsafe target - UnsafeMutableRawPointer(start))
     }
     append(UInt8(ascii: "\""))
   }
-
-  private func appendEscape(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): append("\\\"")
-    case UInt8(ascii: "\\"): append("\\\\")
-    case UInt8(ascii: "/"): append("\\/")
-    case 0x08: append("\\b")
-    case 0x0C: append("\\f")
-    case 0x0A: append("\\n")
-    case 0x0D: append("\\r")
-    case 0x09: append("\\t")
-    default:
-      append("\\u00")
-      append(byte >> 4 &+ UInt8(ascii: "0"))
-      let low = byte & 15
-      append(low < 10 ? low &+ UInt8(ascii: "0") : low &+ (UInt8(ascii: "a") &- 10))
-    }
-  }
 }
 
+/// The escape of a byte that has one of two characters, the first one lowest; 0 for any other.
 @inline(__always)
-private func needsEscape(_ byte: UInt8, escapingSlashes: Bool) -> Bool {
-  byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-    || (escapingSlashes && byte == UInt8(ascii: "/"))
+private func shortEscape(_ byte: UInt8) -> UInt16 {
+  let letter: UInt8
+  switch byte {
+  case UInt8(ascii: "/"), UInt8(ascii: "\""), UInt8(ascii: "\\"): letter = byte
+  case 0x08: letter = UInt8(ascii: "b")
+  case 0x0C: letter = UInt8(ascii: "f")
+  case 0x0A: letter = UInt8(ascii: "n")
+  case 0x0D: letter = UInt8(ascii: "r")
+  case 0x09: letter = UInt8(ascii: "t")
+  default: return 0
+  }
+  return UInt16(letter) << 8 | UInt16(UInt8(ascii: "\\"))
+}
+
+/// The escape `\u00` and two digits, the first character lowest.
+@inline(__always)
+private func longEscape(_ byte: UInt8) -> UInt64 {
+  let low = UInt64(byte & 15)
+  let digits = UInt64(byte >> 4) &+ 0x30 | (low &+ (low < 10 ? 0x30 : 0x57)) << 8
+  // The characters `\`, `u`, `0`, `0`.
+  return 0x3030_755C | digits << 32
 }
 
 /// Marks the bytes of a word that need an escape; only the lowest mark is reliable.
