@@ -47,10 +47,15 @@ extension Scanner {
       token: do {
         switch byte {
         case 0x22:
-          let end = textEnd(from: place &+ 1)
+          var end = textEnd(from: place &+ 1)
+          var tag = Tape.Tag.text
+          if unsafe base[end] >= 0x80 {
+            end = wideTextEnd(from: end)
+            tag = .wideText
+          }
           guard unsafe base[end] == 0x22 else { break }
           unsafe words[wordCount] = Tape.word(
-            .text, offset: place &+ 1, length: end &- place &- 1)
+            tag, offset: place &+ 1, length: end &- place &- 1)
           wordCount &+= 1
           place = end &+ 1
           break token
@@ -85,6 +90,21 @@ extension Scanner {
           children = 0
           place = try spaceEnd(from: place &+ 1)
           guard unsafe base[place] == (isObject ? 0x7D : 0x5D) else { continue pass }
+          break token
+        case 0x74 where isFour(0x6575_7274, at: place):
+          unsafe words[wordCount] = Tape.word(.true, offset: place, length: 4)
+          wordCount &+= 1
+          place &+= 4
+          break token
+        case 0x66 where isFour(0x6573_6C61, at: place &+ 1):
+          unsafe words[wordCount] = Tape.word(.false, offset: place, length: 5)
+          wordCount &+= 1
+          place &+= 5
+          break token
+        case 0x6E where isFour(0x6C6C_756E, at: place):
+          unsafe words[wordCount] = Tape.word(.null, offset: place, length: 4)
+          wordCount &+= 1
+          place &+= 4
           break token
         default: break
         }
@@ -132,6 +152,27 @@ extension Scanner {
       let stops = TextScan.stops(unsafe load8(base + place))
       if stops != 0 { return place &+ stops.trailingZeroBitCount >> 3 }
       place &+= 8
+    }
+  }
+
+  /// The same for text with characters that are not ASCII; invalid UTF-8 is special, too.
+  @inline(never)
+  private func wideTextEnd(from start: Int) -> Int {
+    var place = start
+    while true {
+      // At least eight bytes can be read here: zeros follow the text, and a zero is special.
+      while unsafe base[place] >= 0x80 {
+        let length = unsafe validUTF8SequenceLength(base + place)
+        guard length > 0 else { return place }
+        place &+= length
+      }
+      let stops = TextScan.stops(unsafe load8(base + place))
+      if stops == 0 {
+        place &+= 8
+        continue
+      }
+      place &+= stops.trailingZeroBitCount >> 3
+      if unsafe base[place] < 0x80 { return place }
     }
   }
 

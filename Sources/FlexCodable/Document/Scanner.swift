@@ -45,21 +45,12 @@
 
   // MARK: Tokens
 
-  /// Reads a scalar of any kind.
+  /// Reads a number, a text or what JSON5 adds, of whatever kind.
   @inline(never)
   mutating func scanScalar() throws(JSON.SyntaxError) {
     switch current {
     case 0x22: try scanText()
     case 0x2D, 0x30...0x39: try scanNumber()
-    case 0x74 where matches(0x6575_7274):
-      emit(Tape.word(.true, offset: index, length: 4))
-      index += 4
-    case 0x66 where matches(0x736C_6166) && peek(4) == 0x65:
-      emit(Tape.word(.false, offset: index, length: 5))
-      index += 5
-    case 0x6E where matches(0x6C6C_756E):
-      emit(Tape.word(.null, offset: index, length: 4))
-      index += 4
     default:
       guard options.allowsJSON5 else { throw unexpected(expecting: "a value") }
       try scanExtendedValue()
@@ -189,10 +180,11 @@
     }
   }
 
+  /// Whether four bytes stand at a place, the first one lowest.
   @inline(__always)
-  private func matches(_ four: UInt32) -> Bool {
+  func isFour(_ bytes: UInt32, at place: Int) -> Bool {
     // The load ends in the zeros behind the text at the latest.
-    UInt32(truncatingIfNeeded: unsafe load8(base + index)) == four
+    UInt32(truncatingIfNeeded: unsafe load8(base + place)) == bytes
   }
 
   @inline(__always)
