@@ -101,6 +101,8 @@ final class DecodingFacts {
 /// Used by one call at a time and kept for the next one, so that nothing here needs a lock.
 final class DecodingRegistry {
   let configuration: KeyConfiguration
+  /// Memory that one call uses and the next one can use again.
+  let memory = DecodingMemory()
   private let cache = IdentityMap()
   private var numbers: [ObjectIdentifier: Int] = [:]
   private let facts = ReferenceList<DecodingFacts>()

@@ -3,6 +3,9 @@ import Foundation
 /// The options of a decoder as they are when a call begins; immutable, shared by its calls.
 final class DecodingOptions: Sendable {
   let leniency: FlexLeniency
+  /// The leniencies that a call begins with: the decoder's own, and strict.
+  let modes: [FlexLeniency]
+  let isStrict: Bool
   let parsing: JSON.ParsingOptions
   let dates: FlexDateDecodingStrategy
   let data: FlexDataDecodingStrategy
@@ -20,6 +23,8 @@ final class DecodingOptions: Sendable {
 
   init(_ values: Values) {
     leniency = values.leniency
+    modes = [values.leniency, .strict]
+    isStrict = values.leniency == .strict
     parsing = values.parsing
     dates = values.dates
     data = values.data

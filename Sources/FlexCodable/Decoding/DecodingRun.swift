@@ -4,7 +4,7 @@ import Foundation
 final class DecodingRun {
   let options: DecodingOptions
   let registry: DecodingRegistry
-  let frames = TrivialStack<Frame>()
+  let frames: TrivialStack<Frame>
   /// Leniencies in force somewhere in this call; the decoder's own is the first, strict the second.
   private(set) var modes: [FlexLeniency]
   /// What is written down, if a report was asked for.
@@ -18,7 +18,7 @@ final class DecodingRun {
     get { flags[0] }
     set { flags[0] = newValue }
   }
-  private let flags = TrivialStack<Bool>(capacity: 1)
+  private let flags: TrivialStack<Bool>
   /// Types are read by converters of the caller.
   let hasConverters: Bool
   /// Each value is decided in full: converters read it, or problems are collected.
@@ -41,7 +41,7 @@ final class DecodingRun {
   var extraKeys: [any CodingKey] = []
   var extraSteps: [JSON.Path] = []
   /// Holds one number, the count of frames that were made, where reading it costs no check.
-  private let serials = TrivialStack<UInt32>(capacity: 1)
+  private let serials: TrivialStack<UInt32>
   private var stack: StackGuard?
 
   /// A value is updated.
@@ -61,12 +61,19 @@ final class DecodingRun {
     self.registry = registry
     self.keepsWhatIsMissing = keepsWhatIsMissing
     let leniency = keepsWhatIsMissing ? options.leniency.keepingWhatIsMissing : options.leniency
-    modes = [leniency, .strict]
+    modes = keepsWhatIsMissing ? [leniency, .strict] : options.modes
+    rootMode =
+      keepsWhatIsMissing
+      ? (leniency == .strict ? DecodingRun.strictMode : 0)
+      : options.isStrict ? DecodingRun.strictMode : 0
     hasConverters = !options.converters.isEmpty
     takesLongWay = hasConverters || isCollecting || isReporting
     nullIsNil = !leniency.nullKeepsOptionalDefault
-    _ = serials.push(0)
-    _ = flags.push(false)
+    let memory = registry.memory
+    memory.reset()
+    frames = memory.frames
+    flags = memory.flags
+    serials = memory.serials
   }
 
   /// Counts the frames that were made.
@@ -74,7 +81,7 @@ final class DecodingRun {
   var serial: UInt32 { serials[0] }
 
   /// The mode of the document itself.
-  var rootMode: UInt8 { modes[0] == .strict ? DecodingRun.strictMode : 0 }
+  let rootMode: UInt8
 
   /// The leniency with a number.
   func mode(_ number: UInt8) -> FlexLeniency {
