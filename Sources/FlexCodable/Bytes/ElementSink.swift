@@ -55,3 +55,16 @@ func buildArray<Element>(
     }
   }
 }
+
+/// Calls the body with each element where it lies: an index would copy it first, in code that the
+/// compiler cannot specialize.
+@inline(__always)
+func forEachElement<Element>(
+  of elements: [Element], _ body: (_ place: Int, _ element: borrowing Element) throws -> Void
+) rethrows {
+  try unsafe elements.withUnsafeBufferPointer { block in
+    guard let start = block.baseAddress else { return }
+    // All places are below the count, and the array outlives the closure.
+    for place in 0..<block.count { try unsafe body(place, start[place]) }
+  }
+}

@@ -24,6 +24,13 @@ func keyByte<Key>(_ key: Key) -> Int {
     unsafe reference = Unmanaged.passUnretained(object)
   }
 
+  /// Calls the body with the object; nothing is counted.
+  @inline(__always)
+  func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
+    // The owner is held beside this reference.
+    try unsafe reference._withUnsafeGuaranteedRef(body)
+  }
+
   @inline(__always)
   var object: Object {
     // The owner is held beside this reference.

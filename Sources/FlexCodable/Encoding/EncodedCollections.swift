@@ -14,6 +14,10 @@ extension Array: EncodingWitness where Element: Encodable {
   static func write<V>(_ value: V, _ stream: EncodingStream, _ step: PathStep) throws {
     try stream.write(elements: sameCast(value, to: Self.self), step)
   }
+
+  static var elementPrimitive: (any PrimitiveEncoding.Type)? {
+    Element.self as? any PrimitiveEncoding.Type
+  }
 }
 
 extension ContiguousArray: EncodingWitness where Element: Encodable {
@@ -39,20 +43,16 @@ extension EncodingStream {
     }
     let (index, serial) = try push(run.unnamed.index, step)
     beginArray(index, serial)
-    // Counting costs less than the indices of a generic array.
-    let count = elements.count
-    var place = 0
-    if facts.kind == .plain, !run.hasConverters {
-      while place < count {
-        if place > 0 { buffer.append(UInt8(ascii: ",")) }
-        try writeModel(elements[place], facts.index, .element(place))
-        place &+= 1
-      }
-    } else {
-      while place < count {
-        if place > 0 { buffer.append(UInt8(ascii: ",")) }
-        try write(elements[place], .element(place))
-        place &+= 1
+    let isPlain = facts.kind == .plain && !run.hasConverters
+    let inner = run.hasConverters ? nil : facts.elementPrimitive
+    try forEachElement(of: elements) { place, element in
+      if place > 0 { buffer.append(UInt8(ascii: ",")) }
+      if isPlain {
+        try writeModel(element, facts.index, .element(place))
+      } else if let inner {
+        try inner.writeArray(element, self, .element(place))
+      } else {
+        try write(element, .element(place))
       }
     }
     finish(index, serial)

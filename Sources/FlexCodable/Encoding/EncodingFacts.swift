@@ -9,6 +9,8 @@ final class EncodingFacts {
   /// How a type that the library writes itself is written.
   let witness: (any EncodingWitness.Type)?
   let primitive: (any PrimitiveEncoding.Type)?
+  /// The scalar that this is an array of.
+  let elementPrimitive: (any PrimitiveEncoding.Type)?
   let mapping: FlexMapping?
   let hasHooks: Bool
   /// Members go to paths or into each other, so they are put together at the end.
@@ -41,6 +43,7 @@ final class EncodingFacts {
     ledger = type == Unnamed.self ? nil : NameLedger()
     witness = type as? any EncodingWitness.Type
     primitive = type as? any PrimitiveEncoding.Type
+    elementPrimitive = witness?.elementPrimitive
     hasHooks = type is any FlexEncodingHooks.Type
     kind =
       if witness != nil {
@@ -72,24 +75,32 @@ final class EncodingFacts {
 
   /// The table of a kind of coding key.
   @inline(__always)
-  func table<Key: CodingKey>(for key: Key.Type, in registry: EncodingRegistry) -> EncodingTable {
+  func table<Key: CodingKey>(
+    for key: Key.Type, in registry: EncodingRegistry
+  ) -> Borrowed<TypedEncodingTable<Key>> {
     let identity = ObjectIdentifier(key)
-    for index in 0..<tables.count where tables[index].keyType == identity { return tables[index] }
-    return makeTable(identity, registry)
+    for index in 0..<tables.count {
+      let table = tables.borrowed(index)
+      if table.object.keyType == identity {
+        return Borrowed(sameObject(table.object, as: TypedEncodingTable<Key>.self))
+      }
+    }
+    return makeTable(registry)
   }
 
   @inline(never)
-  private func makeTable(
-    _ identity: ObjectIdentifier, _ registry: EncodingRegistry
-  ) -> EncodingTable {
-    let table = EncodingTable(
-      keyType: identity, index: registry.tables.count, typeName: name, mapping: mapping,
+  private func makeTable<Key: CodingKey>(
+    _ registry: EncodingRegistry
+  ) -> Borrowed<TypedEncodingTable<Key>> {
+    let table = TypedEncodingTable<Key>(
+      keyType: ObjectIdentifier(Key.self), index: registry.tables.count, typeName: name,
+      mapping: mapping,
       configuration: configuration, ledger: ledger ?? NameLedger())
     registry.tables.append(table)
     tables.append(table)
     // Members of a dictionary that writes itself have to be put in order.
     if table.isOfDictionary { isDirect = false }
-    return table
+    return Borrowed(table)
   }
 
   /// The property that a mapping sends to the same name as another one.

@@ -6,18 +6,18 @@ extension EncodingStream {
   @inline(__always)
   func openKeyed<Key: CodingKey>(
     _ index: Int, _ serial: UInt32, _ key: Key.Type
-  ) -> (table: EncodingTable, serial: UInt32) {
+  ) -> (table: Borrowed<TypedEncodingTable<Key>>, serial: UInt32) {
     if index == frames.count &- 1 {
       var frame = frames[index]
-      let facts = registry.list[Int(frame.facts)]
-      let table = facts.table(for: key, in: registry)
-      if frame.serial == serial, frame.kind == .pending, facts.isDirect,
+      let facts = registry.list.borrowed(Int(frame.facts))
+      let table = facts.object.table(for: key, in: registry)
+      if frame.serial == serial, frame.kind == .pending, facts.object.isDirect,
         frame.depth < run.maximumDepth
       {
         frame.start = buffer.count
         frame.depth &+= 1
         frame.kind = .keyed
-        frame.table = Int32(truncatingIfNeeded: table.index)
+        frame.table = Int32(truncatingIfNeeded: table.object.index)
         frames[index] = frame
         buffer.append(UInt8(ascii: "{"))
         if !run.hasConverters { hot[index].serial = serial }
@@ -30,7 +30,7 @@ extension EncodingStream {
   @inline(never)
   private func openKeyedSlowly<Key: CodingKey>(
     _ index: Int, _ serial: UInt32, _ key: Key.Type
-  ) -> (table: EncodingTable, serial: UInt32) {
+  ) -> (table: Borrowed<TypedEncodingTable<Key>>, serial: UInt32) {
     guard isOpen(index, serial) else {
       return (run.unnamed.table(for: key, in: registry), 0)
     }
@@ -40,12 +40,12 @@ extension EncodingStream {
     switch frame.kind {
     case .keyed:
       endSorting(index)
-      if table.isOfDictionary {
+      if table.object.isOfDictionary {
         // Writes of other keys tell where it ends.
         hot[index].serial = HotFrame.none
         beginSorting(index)
       }
-      if Int(frame.table) != table.index, !facts.sharesLedger {
+      if Int(frame.table) != table.object.index, !facts.sharesLedger {
         // Two kinds of keys of which nothing is known: compared by name from here on.
         hot[index].serial = HotFrame.none
         frames[index].flags |= EncodingFrame.isWatched
@@ -57,7 +57,7 @@ extension EncodingStream {
     case .pending:
       guard index == frames.count - 1, prepare(&frame, facts) else { return (table, 0) }
       frame.kind = .keyed
-      frame.table = Int32(truncatingIfNeeded: table.index)
+      frame.table = Int32(truncatingIfNeeded: table.object.index)
       frame.start = buffer.count
       if facts.isAssembled {
         frame.flags |= EncodingFrame.isAssembled
@@ -68,7 +68,7 @@ extension EncodingStream {
         if !run.hasConverters { hot[index].serial = serial }
       }
       frames[index] = frame
-      if table.isOfDictionary { beginSorting(index) }
+      if table.object.isOfDictionary { beginSorting(index) }
       return (table, serial)
     }
   }

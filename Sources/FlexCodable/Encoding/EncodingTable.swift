@@ -2,7 +2,7 @@
 ///
 /// A coding key is nearly always an enum of one byte, and that byte is its slot here: a look-up
 /// costs no call to `stringValue`. Keys of other sizes go through their name.
-final class EncodingTable {
+class EncodingTable {
   let keyType: ObjectIdentifier
   /// This table's place among those of the registry.
   let index: Int
@@ -106,6 +106,50 @@ final class EncodingTable {
 
   /// The plans of all properties that were written.
   var allPlans: [EncodingPlan] { plans.compactMap { $0 } }
+}
+
+/// A table with its kind of key.
+final class TypedEncodingTable<Key: CodingKey>: EncodingTable {
+  /// Makes a container that writes by this table.
+  ///
+  /// The closure has captured the container's type: written in code that is generic over the key, it
+  /// would be looked up by the runtime each time.
+  private let make:
+    (EncodingStream, Borrowed<EncodingTable>, Int32, UInt32) -> KeyedEncodingContainer<Key>
+
+  override init(
+    keyType: ObjectIdentifier, index: Int, typeName: String, mapping: FlexMapping?,
+    configuration: KeyConfiguration, ledger: NameLedger
+  ) {
+    make = maker(KeyedWriter<Key>.self)
+    super.init(
+      keyType: keyType, index: index, typeName: typeName, mapping: mapping,
+      configuration: configuration, ledger: ledger)
+  }
+
+  @inline(__always)
+  func open(
+    _ stream: EncodingStream, _ index: Int, _ serial: UInt32
+  ) -> KeyedEncodingContainer<Key> {
+    make(stream, Borrowed(self), Int32(truncatingIfNeeded: index), serial)
+  }
+}
+
+/// A container that is made by code that is generic over the container itself.
+protocol KeyedWriting: KeyedEncodingContainerProtocol {
+  init(stream: EncodingStream, table: Borrowed<EncodingTable>, index: Int32, serial: UInt32)
+}
+
+@inline(never)
+private func maker<Container: KeyedWriting>(
+  _ container: Container.Type
+) -> (EncodingStream, Borrowed<EncodingTable>, Int32, UInt32)
+  -> KeyedEncodingContainer<Container.Key>
+{
+  { stream, table, index, serial in
+    KeyedEncodingContainer(
+      Container(stream: stream, table: table, index: index, serial: serial))
+  }
 }
 
 /// The names that the properties of one object have, whichever tables they are in.

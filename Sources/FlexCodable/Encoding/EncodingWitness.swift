@@ -4,6 +4,12 @@ import Foundation
 protocol EncodingWitness {
   /// Writes a value, which is of this very type.
   static func write<V>(_ value: V, _ stream: EncodingStream, _ step: PathStep) throws
+  /// The scalar that this is an array of.
+  static var elementPrimitive: (any PrimitiveEncoding.Type)? { get }
+}
+
+extension EncodingWitness {
+  static var elementPrimitive: (any PrimitiveEncoding.Type)? { nil }
 }
 
 /// A scalar that is written into the buffer at once.
@@ -13,6 +19,8 @@ protocol PrimitiveEncoding: EncodingWitness, Encodable {
   /// The value as a floating-point number, where it can be one that JSON does not have.
   static func floating(_ value: Self) -> Double
   static func writeElements<V>(_ values: [V], _ stream: EncodingStream, _ step: PathStep) throws
+  /// Writes an array of this type, which the caller knows by another name.
+  static func writeArray<V>(_ array: V, _ stream: EncodingStream, _ step: PathStep) throws
   /// Whether a value goes before another one where order is free.
   static func precedes(_ left: Self, _ right: Self) -> Bool
 }
@@ -33,7 +41,20 @@ extension PrimitiveEncoding {
   static func writeElements<V>(
     _ values: [V], _ stream: EncodingStream, _ step: PathStep
   ) throws {
-    let values = sameElements(values, to: Self.self)
+    try write(array: sameElements(values, to: Self.self), stream, step)
+  }
+
+  @inline(__always)
+  static func writeArray<V>(_ array: V, _ stream: EncodingStream, _ step: PathStep) throws {
+    let depth = stream.frames.count > 0 ? stream.frames[stream.frames.count &- 1].depth : 0
+    guard depth < stream.run.maximumDepth else { throw stream.tooDeep(stream.path(to: step)) }
+    try write(array: sameCast(array, to: [Self].self), stream, step)
+  }
+
+  @inline(__always)
+  private static func write(
+    array values: [Self], _ stream: EncodingStream, _ step: PathStep
+  ) throws {
     let buffer = stream.buffer
     buffer.append(UInt8(ascii: "["))
     for index in values.indices {

@@ -2,21 +2,33 @@
 ///
 /// One generic body for each kind of write. The sixteen primitive overloads, which the standard
 /// library's defaults would otherwise answer, are in `KeyedWriter+Primitives.swift`.
-struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct KeyedWriter<Key: CodingKey>: KeyedWriting {
   let stream: EncodingStream
-  let table: EncodingTable
+  /// Owned by the registry, which the stream holds.
+  private let borrowedTable: Borrowed<EncodingTable>
   let index: Int32
   /// 0 for a container that cannot be written to.
   let serial: UInt32
+
+  init(stream: EncodingStream, table: Borrowed<EncodingTable>, index: Int32, serial: UInt32) {
+    self.stream = stream
+    borrowedTable = table
+    self.index = index
+    self.serial = serial
+  }
+
+  @inline(__always)
+  private var table: EncodingTable { borrowedTable.object }
 
   var codingPath: [any CodingKey] { stream.path(of: Int(index), serial) }
 
   /// Writes a scalar.
   @inline(__always)
   func primitive<T: PrimitiveEncoding>(_ value: T, _ key: Key) throws {
-    let slot = table.slot(key)
-    guard stream.begin(serial, table, slot) else { return try slowly(value, key) }
-    if !T.append(value, to: stream) { try nonFinite(value, slot) }
+    guard borrowedTable.with({ stream.begin(serial, $0, $0.slot(key)) }) else {
+      return try slowly(value, key)
+    }
+    if !T.append(value, to: stream) { try nonFinite(value, key) }
   }
 
   /// Writes a scalar, or nothing for nil.
@@ -26,7 +38,8 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   @inline(never)
-  private func nonFinite<T: PrimitiveEncoding>(_ value: T, _ slot: Int) throws {
+  private func nonFinite<T: PrimitiveEncoding>(_ value: T, _ key: Key) throws {
+    let slot = table.slot(key)
     do {
       try stream.writeNonFinite(
         value, T.floating(value), path: stream.path(to: step(slot)))
@@ -43,13 +56,16 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always)
   private func step(_ slot: Int) -> PathStep {
     PathStep(
-      table: Int32(truncatingIfNeeded: table.index), key: Int32(truncatingIfNeeded: slot))
+      table: borrowedTable.with { Int32(truncatingIfNeeded: $0.index) },
+      key: Int32(truncatingIfNeeded: slot))
   }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    let slot = table.slot(key)
+    let slot = borrowedTable.with { $0.slot(key) }
     let mark = stream.buffer.count
-    guard stream.begin(serial, table, slot) else { return try slowly(value, key) }
+    guard borrowedTable.with({ stream.begin(serial, $0, slot) }) else {
+      return try slowly(value, key)
+    }
     do {
       try stream.write(value, step(slot))
     } catch {
@@ -67,7 +83,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// Writes nothing, or null where the options or the rule say so.
   @inline(__always)
   private func absent(_ key: Key) throws {
-    if !stream.omitsNil || table.writesNulls { try absentSlowly(key) }
+    if !stream.omitsNil || borrowedTable.with({ $0.writesNulls }) { try absentSlowly(key) }
   }
 
   @inline(never)
@@ -106,10 +122,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   ) -> KeyedEncodingContainer<NestedKey> {
     let inner = nested(key)
     let (table, serial) = inner.stream.openKeyed(inner.index, inner.serial, type)
-    return KeyedEncodingContainer(
-      KeyedWriter<NestedKey>(
-        stream: inner.stream, table: table, index: Int32(truncatingIfNeeded: inner.index),
-        serial: serial))
+    return table.object.open(inner.stream, inner.index, serial)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {

@@ -67,10 +67,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
   ) -> KeyedEncodingContainer<NestedKey> {
     let inner = nested()
     let (table, serial) = inner.stream.openKeyed(inner.index, inner.serial, type)
-    return KeyedEncodingContainer(
-      KeyedWriter<NestedKey>(
-        stream: inner.stream, table: table, index: Int32(truncatingIfNeeded: inner.index),
-        serial: serial))
+    return table.object.open(inner.stream, inner.index, serial)
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {

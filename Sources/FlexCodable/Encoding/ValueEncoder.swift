@@ -16,8 +16,7 @@ struct ValueEncoder: Encoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     let (table, serial) = stream.openKeyed(Int(index), serial, type)
-    return KeyedEncodingContainer(
-      KeyedWriter(stream: stream, table: table, index: index, serial: serial))
+    return table.object.open(stream, Int(index), serial)
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
