@@ -153,12 +153,20 @@ extension FlexDecoder {
       guard options.assumesTopLevelDictionary else {
         return try Document.parse(data, options: options.parsing)
       }
+      let fault: JSON.SyntaxError?
       do throws(JSON.SyntaxError) {
         let document = try Document.parse(data, options: options.parsing)
         if document.isObject(0) { return document }
-      } catch {}
-      let braced = Data("{".utf8) + data + Data("}".utf8)
-      return try Document.parse(braced, options: options.parsing)
+        fault = nil
+      } catch {
+        fault = error
+      }
+      do throws(JSON.SyntaxError) {
+        return try Document.parse(membersIn: data, options: options.parsing)
+      } catch {
+        // Of an object with its braces the first attempt knows more.
+        throw fault.map { $0.offset > error.offset ? $0 : error } ?? error
+      }
     }
   }
 

@@ -16,16 +16,13 @@ extension FlexDecoder {
   public func decodeLines<T: Decodable>(_ type: T.Type, from data: Data) throws -> [T] {
     let reader = LineReader<T>(options)
     var values: [T] = []
-    for (number, range) in lineRanges(data).enumerated() {
-      let line = data[
-        data.index(
-          data.startIndex, offsetBy: range.lowerBound)..<data.index(
-            data.startIndex, offsetBy: range.upperBound)]
-      if let value = try reader.value(
-        of: line, line: number + 1, offset: range.lowerBound, index: values.count)
-      {
-        values.append(value)
+    for line in textLines(data) {
+      let value = try reader.value(
+        line: line.number, offset: line.range.lowerBound, index: values.count
+      ) { () throws(JSON.SyntaxError) in
+        try Document.parse(line.range, of: data, options: reader.parsing)
       }
+      if let value { values.append(value) }
     }
     return values
   }
@@ -87,7 +84,11 @@ where Bytes.Element == UInt8 {
       while !isAtEnd {
         try await readLine()
         defer { line.removeAll(keepingCapacity: true) }
-        let value = try reader.value(of: line, line: lineNumber, offset: start, index: count)
+        if isBlankLine(line) { continue }
+        let value = try reader.value(line: lineNumber, offset: start, index: count) {
+          () throws(JSON.SyntaxError) in
+          try Document.parse(line: line, options: reader.parsing)
+        }
         if let value {
           count += 1
           return value
@@ -140,14 +141,14 @@ struct LineReader<Value: Decodable> {
     call = DecodingCall(options)
   }
 
-  /// The value of a line; nil for a blank one, and for a bad one that the leniency drops.
+  var parsing: JSON.ParsingOptions { options.parsing }
+
+  /// The value of a line; nil for a bad one that the leniency drops.
   func value(
-    of line: some Sequence<UInt8>, line number: Int, offset: Int, index: Int
+    line number: Int, offset: Int, index: Int, _ parse: () throws(JSON.SyntaxError) -> Document
   ) throws -> Value? {
-    guard !isBlankLine(line) else { return nil }
     do {
-      return try call.decode(
-        Value.self, fromText: Array(line), options.parsing, line: number, offset: offset)
+      return try call.decode(Value.self, line: number, offset: offset, parse)
     } catch let error as DecodingError {
       let isSwallowed = options.leniency.dropsUnusableElements && !error.isFatal
       guard !isSwallowed else { return nil }

@@ -209,7 +209,7 @@ extension DecodingSession {
     _ who: String, _ node: Int, _ place: Place, _ error: any Error
   ) -> DecodingError {
     .rejected(
-      expected: who, found: describe(node), place: placeText(node),
+      expected: who, found: describe(node), place: placeText(node, place),
       codingPath: run.codingPath(place), underlying: error)
   }
 }

@@ -58,11 +58,11 @@ extension Dictionary: DecodingWitness where Key: Decodable, Value: Decodable {
       guard Key.self == Int.self || !takesNames else {
         throw DecodingError.corrupted(
           expected: "a key of type \(Key.self)", found: session.describe(member),
-          place: session.placeText(member), codingPath: session.run.codingPath(place))
+          place: session.placeText(member, place), codingPath: session.run.codingPath(place))
       }
       throw DecodingError.mismatch(
         Key.self, expected: "a key of type \(Key.self)", found: session.describe(member),
-        place: session.placeText(member), codingPath: session.run.codingPath(place))
+        place: session.placeText(member, place), codingPath: session.run.codingPath(place))
     }
     session.note(.droppedElement, Key.self, member, place)
     return nil

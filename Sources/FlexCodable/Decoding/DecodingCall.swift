@@ -28,16 +28,16 @@ struct DecodingCall {
 
   /// Decodes a text, or a line of one that begins at an offset of it.
   func decode<T: Decodable>(
-    _ type: T.Type, fromText bytes: [UInt8], _ parsing: JSON.ParsingOptions, line: Int = 1,
-    offset: Int = 0
+    _ type: T.Type, line number: Int = 1, offset: Int = 0,
+    _ parse: () throws(JSON.SyntaxError) -> Document
   ) throws -> T {
     let document: Document
     do throws(JSON.SyntaxError) {
-      document = try Document.parse(bytes, options: parsing)
+      document = try parse()
     } catch {
-      throw DecodingError.malformed(error.moved(toLine: line, offset: offset))
+      throw DecodingError.malformed(error.moved(toLine: number, offset: offset))
     }
-    document.firstLine = line
+    document.firstLine = number
     return try decode(type, from: document, isText: true)
   }
 
@@ -104,10 +104,14 @@ struct DecodingCall {
       let place = session.rootPlace
       let facts = session.run.registry.facts(type)
       let frame = try session.run.push(place, facts: facts.index, mode: place.mode)
-      let value = try T(
-        from: NodeDecoder(session, node: 0, frame: frame), configuration: configuration)
-      if let fatal = session.run.fatal { throw fatal }
-      return value
+      do {
+        let value = try T(
+          from: NodeDecoder(session, node: 0, frame: frame), configuration: configuration)
+        if let fatal = session.run.fatal { throw fatal }
+        return value
+      } catch {
+        throw session.explained(error, facts, 0, place)
+      }
     }
   }
 
@@ -148,7 +152,7 @@ extension DecodingSession {
       place.step = run.extraStep(path)
       guard node >= 0 else {
         throw DecodingError.missing(
-          PlainKey(stringValue: path.description), expected: "\(type)", searched: nil,
+          PlainKey(stringValue: path.description), expected: "\(type)", searched: nil, place: "",
           codingPath: [])
       }
     }

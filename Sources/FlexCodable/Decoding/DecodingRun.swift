@@ -216,8 +216,40 @@ final class DecodingRun {
 
   /// The path in the document of a place.
   func path(_ place: Place) -> JSON.Path {
-    let outer = path(place.frame).steps + rootSteps(frame(place.frame))
+    let isSame = place.table == Frame.same
+    let outer = path(place.frame).steps + (isSame ? [] : rootSteps(frame(place.frame)))
     return JSON.Path(steps: outer + steps(place.table, place.key, place.step))
+  }
+
+  /// The path in the document of a place, if it is another one than the coding path.
+  func mappedPath(_ place: Place) -> String? {
+    var isMapped = isMapped(place.table, place.key, place.step)
+    var isInside = place.table != Frame.same
+    var index = place.frame
+    while index >= 0, !isMapped {
+      let frame = frame(index)
+      isMapped =
+        isInside && !rootSteps(frame).isEmpty || self.isMapped(frame.table, frame.key, frame.step)
+      isInside = true
+      guard Int(frame.parent) < index else { break }
+      index = Int(frame.parent)
+    }
+    guard isMapped else { return nil }
+    let text = path(place).description
+    return text.isEmpty ? nil : text
+  }
+
+  /// Whether a step of the document is not the coding key.
+  private func isMapped(_ table: Int32, _ key: Int32, _ step: Int32) -> Bool {
+    switch table {
+    case Frame.member, Frame.element, Frame.extra: return false
+    case Frame.root, Frame.same: return step < 0
+    default:
+      guard step == 0, let plan = registry.table(at: Int(table))?.plan(Int(key)),
+        case .name(let name)? = plan.candidates.first
+      else { return true }
+      return name != plan.property
+    }
   }
 
   /// The path in the document of the object that a frame's members are in.

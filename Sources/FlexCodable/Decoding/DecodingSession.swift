@@ -78,9 +78,15 @@ final class DecodingSession {
     return document.place(of: node)
   }
 
-  /// Where a node is, to be put behind a message.
-  func placeText(_ node: Int) -> String {
-    location(node).map { ", at line \($0.line), column \($0.column)" } ?? ""
+  /// Where a node is, to be put behind a message: its path, if a mapping chose it, and its line.
+  func placeText(_ node: Int, _ place: Place) -> String {
+    placeText(node, path: run.mappedPath(place), behind: "at")
+  }
+
+  func placeText(_ node: Int, path: String?, behind words: String) -> String {
+    let line = location(node).map { "line \($0.line), column \($0.column)" }
+    let parts = [path, line].compactMap { $0 }
+    return parts.isEmpty ? "" : ", \(words) \(parts.joined(separator: ", "))"
   }
 
   /// A session for a tree that takes the place of a node.

@@ -47,6 +47,8 @@ struct Place {
   var table: Int32
   var key: Int32
   var step: Int32 = 0
+  /// The object that a property was looked for in.
+  var object = DecodingSession.nowhere
   var mode: UInt8
   /// What the rules say of the property; nil for values that are no property.
   var plan: PropertyPlan?

@@ -113,7 +113,9 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
 
   private func located(_ slot: Int, _ type: Any.Type) throws -> Located {
     session.run.report?.noteAsked(slot, table, of: Int(node), session)
-    return try session.locate(Int(node), place(slot, withPlan: true), type)
+    var place = place(slot, withPlan: true)
+    place.object = Int(node)
+    return try session.locate(Int(node), place, type)
   }
 
   /// Where a slot's value is asked for.

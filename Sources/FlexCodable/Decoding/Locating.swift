@@ -61,7 +61,7 @@ extension DecodingSession {
     } catch {
       let rejected = DecodingError.rejected(
         expected: "the converter of \(propertyName(place))", found: describe(node),
-        place: placeText(node), codingPath: run.codingPath(place), underlying: error)
+        place: placeText(node, place), codingPath: run.codingPath(place), underlying: error)
       return Located(session: self, node: node, place: place, failure: rejected)
     }
   }

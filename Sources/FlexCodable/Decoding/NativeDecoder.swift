@@ -83,7 +83,7 @@ struct NativeDecoder: Decoder {
     private func slot(_ key: Key) throws -> NativeNode.Slot {
       guard let slot = node.members[key.stringValue] else {
         throw DecodingError.missing(
-          key, expected: "a value", searched: nil, codingPath: codingPath)
+          key, expected: "a value", searched: nil, place: "", codingPath: codingPath)
       }
       return slot
     }

@@ -101,10 +101,11 @@ enum Unmapped {}
 extension DecodingSession {
   /// Where the members of an object are: at the node, elsewhere, or nowhere (-1: an empty object).
   func openObject(
-    _ node: Int, frame: Int, root: JSON.Path?
+    _ node: Int, frame: Int, root: JSON.Path?, step: Int32 = 0
   ) throws -> (session: DecodingSession, node: Int) {
     let own = run.frame(frame)
     if let root {
+      let same = Place(frame: frame, table: Frame.same, key: 0, mode: own.mode)
       if let fault = root.fault {
         let facts = run.registry.facts(at: Int(own.facts))
         throw run.stop(
@@ -119,13 +120,16 @@ extension DecodingSession {
         }
         throw DecodingError.missing(
           PlainKey(stringValue: root.description), expected: "an object", searched: nil,
+          place: outer.session.placeText(
+            outer.node, path: run.mappedPath(same), behind: "in the object at"),
           codingPath: run.codingPath(frame))
       }
-      return try outer.session.openObject(target, frame: frame, root: nil)
+      return try outer.session.openObject(
+        target, frame: frame, root: nil, step: run.extraStep(root))
     }
     let mode = run.mode(own.mode)
     if node == DecodingSession.nowhere { return (self, node) }
-    let place = Place(frame: frame, table: Frame.same, key: 0, mode: own.mode)
+    let place = Place(frame: frame, table: Frame.same, key: 0, step: step, mode: own.mode)
     guard node >= 0 else {
       throw mismatch([String: Any].self, expected: "an object", node, place)
     }
@@ -166,9 +170,10 @@ extension DecodingSession {
   func mismatch(_ type: Any.Type, expected: String, _ node: Int, _ place: Place) -> DecodingError {
     let path = run.codingPath(place)
     if node < 0 || document.isNull(node) {
-      return .null(type, expected: expected, place: placeText(node), codingPath: path)
+      return .null(type, expected: expected, place: placeText(node, place), codingPath: path)
     }
     return .mismatch(
-      type, expected: expected, found: describe(node), place: placeText(node), codingPath: path)
+      type, expected: expected, found: describe(node), place: placeText(node, place),
+      codingPath: path)
   }
 }

@@ -279,7 +279,14 @@ extension DecodingSession {
       return places == [plan.property] ? nil : places.joined(separator: ", ")
     }
     return .missing(
-      key, expected: expected, searched: searched, codingPath: Array(path.dropLast()))
+      key, expected: expected, searched: searched,
+      place: objectText(place.object, frame: place.frame), codingPath: Array(path.dropLast()))
+  }
+
+  /// Where the object is that lacks a member, to be put behind a message.
+  func objectText(_ object: Int, frame: Int) -> String {
+    let inside = Place(frame: frame, table: Frame.root, key: 0, mode: 0)
+    return placeText(object, path: run.mappedPath(inside), behind: "in the object at")
   }
 
   private func fullError(
@@ -288,15 +295,18 @@ extension DecodingSession {
     switch situation {
     case .missing, .ignored: return missing(expected: facts.name, place)
     case .null(let error?), .blank(let error?):
-      return error is Mismatch ? mismatch(type, expected: facts.name, node, place) : error
+      return error is Mismatch
+        ? mismatch(type, expected: facts.name, node, place) : explained(error, facts, node, place)
     case .null(nil), .blank(nil): return mismatch(type, expected: facts.name, node, place)
     case .unusable(let error):
-      guard let mismatch = error as? Mismatch else { return error }
+      guard let mismatch = error as? Mismatch else {
+        return explained(error, facts, node, place)
+      }
       guard mismatch.isCorrupted else {
         return self.mismatch(type, expected: facts.name, node, place)
       }
       return DecodingError.corrupted(
-        expected: facts.name, found: describe(node), place: placeText(node),
+        expected: facts.name, found: describe(node), place: placeText(node, place),
         codingPath: run.codingPath(place))
     }
   }

@@ -78,14 +78,14 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     return value
   }
 
-  private func checkEnd(_ type: Any.Type) throws {
+  private func checkEnd(_ type: Any.Type, expected: String? = nil) throws {
     guard isAtEnd else { return }
     throw DecodingError.atEnd(
-      type, expected: "\(type)", codingPath: session.run.codingPath(place))
+      type, expected: expected ?? "\(type)", codingPath: session.run.codingPath(place))
   }
 
   mutating func decodeNil() throws -> Bool {
-    try checkEnd(Unmapped.self)
+    try checkEnd(Any.self, expected: "a value")
     guard session.document.isNull(node) else { return false }
     advance()
     return true
@@ -113,7 +113,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
 
   /// The decoder for the current element; its frame stays until the model is done.
   private func inner() throws -> NodeDecoder {
-    try checkEnd(Unmapped.self)
+    try checkEnd(Any.self, expected: "a container")
     let facts = session.run.registry.facts(Unmapped.self)
     return try session.decoder(node, place, facts: facts.index)
   }

@@ -22,9 +22,7 @@ extension Document {
       do {
         converted = unsafe try transcode(text, encoding)
       } catch {
-        throw JSON.SyntaxError(
-          reason: error.reason.phrase, offset: error.offset, line: 1, column: 1,
-          excerpt: "")
+        throw JSON.SyntaxError(invalid: error)
       }
       return try parse(converted, options: options)
     }
@@ -59,6 +57,81 @@ extension Document {
       // The text is alive within the closure, and the document keeps a copy.
       unsafe outcome(text, options)
     }.get()
+  }
+
+  /// Reads a line of a text in UTF-8; a byte order mark is nothing that a line may begin with.
+  static func parse(_ line: Range<Int>, of text: Data, options: JSON.ParsingOptions)
+    throws(JSON.SyntaxError) -> Document
+  {
+    try unsafe text.withUnsafeBytes { text in
+      // The slice checks its bounds, and the document keeps a copy of what the closure lends it.
+      unsafe lineOutcome(UnsafeRawBufferPointer(rebasing: text[line]), options)
+    }.get()
+  }
+
+  /// Reads a line in UTF-8.
+  static func parse(line: [UInt8], options: JSON.ParsingOptions) throws(JSON.SyntaxError)
+    -> Document
+  {
+    try unsafe line.withUnsafeBytes { line in
+      // The array is alive within the closure, and the document keeps a copy.
+      unsafe lineOutcome(line, options)
+    }.get()
+  }
+
+  private static func lineOutcome(
+    _ line: UnsafeRawBufferPointer, _ options: JSON.ParsingOptions
+  ) -> Result<Document, JSON.SyntaxError> {
+    do throws(JSON.SyntaxError) {
+      // The caller keeps the bytes alive during the call.
+      let bytes = unsafe line.assumingMemoryBound(to: UInt8.self)
+      return .success(unsafe try parseUTF8(bytes, options: options, markLength: 0))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Reads an object from its members, with the braces around them left out.
+  ///
+  /// Places are those of the text as it is.
+  static func parse(membersIn text: Data, options: JSON.ParsingOptions)
+    throws(JSON.SyntaxError) -> Document
+  {
+    try unsafe text.withUnsafeBytes { text in
+      // The data is alive within the closure, and the document keeps a copy.
+      unsafe membersOutcome(text.assumingMemoryBound(to: UInt8.self), options)
+    }.get()
+  }
+
+  private static func membersOutcome(
+    _ text: UnsafeBufferPointer<UInt8>, _ options: JSON.ParsingOptions
+  ) -> Result<Document, JSON.SyntaxError> {
+    var markLength = 0
+    let encoding = unsafe TextEncoding.detect(text)
+    if case .utf8(let length) = encoding { markLength = length }
+    do throws(InvalidText) {
+      let bytes = unsafe try transcode(text, encoding)
+      do throws(JSON.SyntaxError) {
+        let document = try parse([0x7B] + bytes + [0x7D], options: options)
+        document.addedBytes = 1
+        return .success(document)
+      } catch {
+        let ending = "found '}'"
+        let isEnd = error.offset > bytes.count && error.reason.hasSuffix(ending)
+        let reason =
+          isEnd
+          ? error.reason.dropLast(ending.count) + "found the end of the text"
+          : error.reason[...]
+        return .failure(
+          unsafe bytes.withUnsafeBufferPointer {
+            // The array is alive within the closure.
+            unsafe SyntaxFault.make(
+              reason: String(reason), at: max(error.offset - 1, 0), markLength: markLength, in: $0)
+          })
+      }
+    } catch {
+      return .failure(JSON.SyntaxError(invalid: error))
+    }
   }
 
   private static func outcome(
@@ -115,6 +188,14 @@ extension Document {
     unsafe SyntaxFault.make(
       reason: reason, at: offset, markLength: markLength,
       in: UnsafeBufferPointer(start: base, count: count))
+  }
+}
+
+extension JSON.SyntaxError {
+  /// Text in UTF-16 or UTF-32 that is none.
+  fileprivate init(invalid error: InvalidText) {
+    self.init(
+      reason: error.reason.phrase, offset: error.offset, line: 1, column: 1, excerpt: "")
   }
 }
 

@@ -16,8 +16,10 @@
   var indexes: [Int: MemberIndex] = [:]
   /// The line of a longer text in which this one begins, from 1.
   var firstLine = 1
-  /// Line starts, made at the first question for a line.
-  var places: PlaceIndex?
+  /// Bytes at the start that are not the caller's: the brace of an object that was left out.
+  var addedBytes = 0
+  /// Lines and columns as far as they were asked for.
+  var places = PlaceIndex()
 
   static let padding = 64
 

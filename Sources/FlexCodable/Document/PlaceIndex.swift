@@ -1,33 +1,39 @@
-/// Lines and columns of a text: a checkpoint every few kilobytes, so that a question costs the same
-/// wherever it points, also in a text of a single line.
+/// Lines and columns of a text: a checkpoint every kilobyte as far as anyone has asked, so that a
+/// question costs the same wherever it points, also in a text of a single line.
+///
+/// Errors that a model swallows ask in document order, so the last answer is where the next begins.
 struct PlaceIndex {
   private struct Checkpoint {
     var line = 1
     var column = 1
   }
 
-  private static let step = 4_096
-  private var checkpoints: [Checkpoint] = []
-
-  init(_ text: UnsafeBufferPointer<UInt8>) {
-    var place = Checkpoint()
-    checkpoints.reserveCapacity(text.count / PlaceIndex.step + 1)
-    for index in 0..<text.count {
-      if index % PlaceIndex.step == 0 { checkpoints.append(place) }
-      // The index is below the count.
-      unsafe PlaceIndex.advance(&place, over: text, at: index)
-    }
-    if text.count % PlaceIndex.step == 0 { checkpoints.append(place) }
-  }
+  private static let step = 1_024
+  private var checkpoints = [Checkpoint()]
+  private var last = (offset: 0, place: Checkpoint())
 
   /// Line and column of an offset, both from 1; columns count Unicode scalars.
-  func place(of offset: Int, in text: UnsafeBufferPointer<UInt8>) -> (line: Int, column: Int) {
+  mutating func place(
+    of offset: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), text.count)
-    var place = checkpoints[min(offset / PlaceIndex.step, checkpoints.count - 1)]
-    for index in (offset / PlaceIndex.step * PlaceIndex.step)..<offset {
+    let block = offset / PlaceIndex.step
+    while checkpoints.count <= block {
+      let start = (checkpoints.count - 1) * PlaceIndex.step
+      var place = checkpoints[checkpoints.count - 1]
+      for index in start..<start + PlaceIndex.step {
+        // The checkpoint to come is not behind the offset, so the index is below the count.
+        unsafe PlaceIndex.advance(&place, over: text, at: index)
+      }
+      checkpoints.append(place)
+    }
+    let isAhead = last.offset <= offset && last.offset >= block * PlaceIndex.step
+    var place = isAhead ? last.place : checkpoints[block]
+    for index in (isAhead ? last.offset : block * PlaceIndex.step)..<offset {
       // The index is below the count.
       unsafe PlaceIndex.advance(&place, over: text, at: index)
     }
+    last = (offset, place)
     return (place.line, place.column)
   }
 
@@ -52,11 +58,9 @@ extension Document {
   func place(of node: Int) -> (line: Int, column: Int) {
     // The bytes live as long as the document.
     let text = unsafe UnsafeBufferPointer(start: base, count: count)
-    let index: PlaceIndex
-    if let places { index = places } else { index = unsafe PlaceIndex(text) }
-    places = index
-    let place = unsafe index.place(of: startOffset(node), in: text)
-    return (place.line + firstLine - 1, place.column)
+    let place = unsafe places.place(of: startOffset(node), in: text)
+    let added = place.line == 1 ? min(addedBytes, place.column - 1) : 0
+    return (place.line + firstLine - 1, place.column - added)
   }
 
   /// The offset of a node's first byte, the opening quote of text included.

@@ -22,15 +22,13 @@ extension DecodingError {
 
   /// A required property is not there, such as `{}` for a model with `id`.
   static func missing(
-    _ key: any CodingKey, expected: String, searched: String?, codingPath: [any CodingKey]
+    _ key: any CodingKey, expected: String, searched: String?, place: String,
+    codingPath: [any CodingKey]
   ) -> DecodingError {
-    let place = searched.map { ", looked at \($0)" } ?? ""
+    let searched = searched.map { ", looked at \($0)" } ?? ""
+    let found = "found nothing under \"\(key.stringValue)\"\(searched)\(place)"
     return .keyNotFound(
-      key,
-      Context(
-        codingPath: codingPath,
-        debugDescription: "expected \(expected), found nothing under \"\(key.stringValue)\"\(place)"
-      ))
+      key, Context(codingPath: codingPath, debugDescription: "expected \(expected), \(found)"))
   }
 
   /// Null where a value is required, such as `{"id":null}`.
@@ -115,16 +113,34 @@ extension DecodingError {
   func at(line: Int, index: Int) -> DecodingError {
     guard let context else { return self }
     let message = context.debugDescription
-    let isPlaced = message.contains("at line \(line), column ")
-    let moved = Context(
-      codingPath: [PlainKey(index: index)] + context.codingPath,
-      debugDescription: isPlaced ? message : "line \(line): \(message)",
-      underlyingError: context.underlyingError)
+    let isPlaced = message.contains("line \(line), column ")
+    return with(
+      Context(
+        codingPath: [PlainKey(index: index)] + context.codingPath,
+        debugDescription: isPlaced ? message : "line \(line): \(message)",
+        underlyingError: context.underlyingError))
+  }
+
+  /// Whether the message tells a line and a column.
+  var hasPlace: Bool { context?.debugDescription.contains(", column ") ?? false }
+
+  /// The same error with a place behind its message, and with another path if one is given.
+  func with(place: String, codingPath: [any CodingKey]?) -> DecodingError {
+    guard let context else { return self }
+    let message = context.debugDescription
+    let start = message.hasSuffix(".") && !place.isEmpty ? message.dropLast() : message[...]
+    return with(
+      Context(
+        codingPath: codingPath ?? context.codingPath, debugDescription: start + place,
+        underlyingError: context.underlyingError))
+  }
+
+  private func with(_ context: Context) -> DecodingError {
     switch self {
-    case .keyNotFound(let key, _): return .keyNotFound(key, moved)
-    case .valueNotFound(let type, _): return .valueNotFound(type, moved)
-    case .typeMismatch(let type, _): return .typeMismatch(type, moved)
-    default: return .dataCorrupted(moved)
+    case .keyNotFound(let key, _): .keyNotFound(key, context)
+    case .valueNotFound(let type, _): .valueNotFound(type, context)
+    case .typeMismatch(let type, _): .typeMismatch(type, context)
+    default: .dataCorrupted(context)
     }
   }
 

@@ -41,7 +41,9 @@ public struct FlexLazy<Value: Codable & Sendable>: Codable, Sendable {
     var parsing = JSON.ParsingOptions()
     parsing.maximumDepth = options.parsing.maximumDepth
     parsing.duplicateKeys = options.parsing.duplicateKeys
-    let value = try DecodingCall(options).decode(Value.self, fromText: bytes, parsing)
+    let value = try DecodingCall(options).decode(Value.self) {
+      () throws(JSON.SyntaxError) in try Document.parse(bytes, options: parsing)
+    }
     content.withLock { $0 = .value(value) }
     return value
   }

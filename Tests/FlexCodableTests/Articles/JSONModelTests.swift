@@ -71,7 +71,9 @@ struct JSONModelTests {
   func firstMissing() throws {
     let error = try thrown(Primitives.self, #"{"shortNumber":114}"#)
     #expect(error.path == "intNumber")
-    #expect(error.message == #"expected Int32, found nothing under "intNumber""#)
+    #expect(
+      error.message
+        == #"expected Int32, found nothing under "intNumber", in the object at line 1, column 1"#)
   }
 
   @Test("leave Optional properties out, and read null as nil")

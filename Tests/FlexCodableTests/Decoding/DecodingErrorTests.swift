@@ -9,6 +9,76 @@ private struct Renamed: Decodable, FlexMapped {
   static var mapping: FlexMapping { FlexMapping(CodingKeys.self, [.v: ["w", "a.b[0]"]]) }
 }
 
+private struct Chosen: Decodable, FlexMapped {
+  var v: Color
+  enum CodingKeys: CodingKey { case v }
+  static var mapping: FlexMapping { FlexMapping(CodingKeys.self, [.v: "a.w"]) }
+}
+
+private struct Rooted: Decodable, FlexMapped {
+  var v: Int
+  enum CodingKeys: CodingKey { case v }
+  static var mapping: FlexMapping { FlexMapping(CodingKeys.self, root: "data.info") }
+}
+
+/// An enum in all but name, whose decoding is the standard library's.
+private struct Even: RawRepresentable, Codable {
+  let rawValue: Int
+  init?(rawValue: Int) {
+    guard rawValue % 2 == 0 else { return nil }
+    self.rawValue = rawValue
+  }
+}
+
+/// Refuses a property under a mapping by an error of its own.
+private struct Refuser: Codable, FlexMapped {
+  var v: Int
+  enum CodingKeys: CodingKey { case v }
+  static var mapping: FlexMapping { FlexMapping(CodingKeys.self, [.v: "a.w"]) }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    v = try container.decode(Int.self, forKey: .v)
+    guard v > 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .v, in: container, debugDescription: "not positive.")
+    }
+  }
+}
+
+/// Refuses a value by an error that has no path.
+private struct Pathless: Codable {
+  init(from decoder: any Decoder) throws {
+    guard try decoder.singleValueContainer().decode(Int.self) > 0 else {
+      throw DecodingError.typeMismatch(
+        Pathless.self, .init(codingPath: [], debugDescription: "too small"))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {}
+}
+
+/// Refuses elements of an array inside.
+private struct Pair: Codable {
+  enum CodingKeys: CodingKey { case list }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var list = try container.nestedUnkeyedContainer(forKey: .list)
+    let first = try list.decode(Int.self)
+    guard try list.decode(Int.self) > first else {
+      throw DecodingError.dataCorruptedError(in: list, debugDescription: "not in order")
+    }
+    guard list.isAtEnd else {
+      let path = list.codingPath + [PlainKey(index: list.currentIndex)]
+      throw DecodingError.valueNotFound(
+        Int.self, .init(codingPath: path, debugDescription: "one too many"))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {}
+}
+
 private typealias Probe = @Sendable (String, FlexDecoder) -> (any Error)?
 
 private func probe<T: Decodable & SendableMetatype>(_ type: T.Type) -> Probe {
@@ -33,6 +103,13 @@ private let types: [String: Probe] = [
   "Required<[Int]>": probe(Required<[Int]>.self), "Required<Color>": probe(Required<Color>.self),
   "Required<Date>": probe(Required<Date>.self), "Required<URL>": probe(Required<URL>.self),
   "Required<UUID>": probe(Required<UUID>.self), "Renamed": probe(Renamed.self),
+  "Chosen": probe(Chosen.self),
+  "[Chosen]": probe([Chosen].self), "Rooted": probe(Rooted.self), "[Rooted]": probe([Rooted].self),
+  "Even": probe(Even.self), "Required<Even>": probe(Required<Even>.self),
+  "[String: Even]": probe([String: Even].self), "Refuser": probe(Refuser.self),
+  "Required<Refuser>": probe(Required<Refuser>.self), "Pathless": probe(Pathless.self),
+  "Required<Pathless>": probe(Required<Pathless>.self), "[Pathless]": probe([Pathless].self),
+  "Maybe<Pathless>": probe(Maybe<Pathless>.self), "Required<Pair>": probe(Required<Pair>.self),
 ]
 
 @Suite("A decoding error")
@@ -70,6 +147,30 @@ struct DecodingErrorTests {
       try FlexDecoder().decode(Required<Int>.self, from: #"{"v":1,"x":[01]}"#)
     }
     #expect(unread?.context?.underlyingError is JSON.SyntaxError)
+  }
+
+  @Test(
+    "in an object without its braces has the place in the text as it is",
+    arguments: [String.Encoding.utf8, .utf16, .utf32])
+  func braces(_ encoding: String.Encoding) throws {
+    let decoder = FlexDecoder(.strict)
+    decoder.assumesTopLevelDictionary = true
+    func failure(_ text: String) throws -> DecodingError {
+      // Foundation puts a byte order mark before UTF-16 and UTF-32.
+      let data = try #require(text.data(using: encoding))
+      return try #require(
+        #expect(throws: DecodingError.self) {
+          try decoder.decode([String: Int].self, from: data)
+        })
+    }
+    let mismatch = try failure(#""a":1,"b":[]"#)
+    #expect(message(mismatch) == "expected Int, found an empty array, at line 1, column 11")
+    let cause = try failure("\"a\":1,\n\"b\" 2").context?.underlyingError as? JSON.SyntaxError
+    #expect(cause.map { "\($0.line):\($0.column) \($0.offset)" } == "2:5 11")
+    #expect(cause?.excerpt == "\"b\" 2\n    ^")
+    let end = try failure("\"a\"").context?.underlyingError as? JSON.SyntaxError
+    #expect(end?.reason == "expected ':' behind the key, found the end of the text")
+    #expect(end.map { "\($0.line):\($0.column) \($0.offset)" } == "1:4 3")
   }
 
   @Test("about a tree has no lines")

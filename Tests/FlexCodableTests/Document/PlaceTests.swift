@@ -36,19 +36,27 @@ struct PlaceTests {
   @Test("of every value are those of a naive count", arguments: texts.indices)
   func values(row: Int) throws {
     let text = Self.texts[row]
+    var random = SeededRandom(seed: UInt64(row))
     let document = try Document.parse(text, options: .init())
     var node = 0
     var seen = 0
+    var asked: [Int] = []
     while node < document.wordCount {
       let offset = document.startOffset(node)
       if seen % 97 == 0 || document.wordCount - node < 4 || seen < 20 {
         let (found, expected) = (document.place(of: node), naive(text, before: offset))
         #expect(found == expected, "offset \(offset)")
+        asked.append(node)
       }
       seen += 1
       node +=
         document.isObject(node)
         ? Tape.objectHeader : document.isArray(node) ? Tape.arrayHeader : 1
+    }
+    // The place that was asked for last is no matter.
+    for node in asked.reversed() + asked.shuffled(using: &random) {
+      let place = document.place(of: node)
+      #expect(place == naive(text, before: document.startOffset(node)), "node \(node)")
     }
   }
 

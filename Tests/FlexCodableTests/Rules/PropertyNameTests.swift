@@ -83,7 +83,8 @@ struct PropertyNameTests {
     #expect(error.path == "name")
     #expect(
       error.message
-        == #"expected String, found nothing under "name", looked at title, label.text"#)
+        == #"expected String, found nothing under "name", looked at title, label.text"#
+        + ", in the object at line 1, column 1")
   }
 
   @Test("works in every preset", arguments: [FlexLeniency.strict, .lenient, .permissive])

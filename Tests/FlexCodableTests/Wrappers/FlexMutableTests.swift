@@ -81,7 +81,7 @@ struct FlexMutableTests {
     #expect(try thrown(Plain.self, "{}").path == "list")
     let wrong = try thrown(Plain.self, #"{"list":{"a":1}}"#)
     #expect(wrong.path == "list")
-    #expect(wrong.message == "expected an array, found an object")
+    #expect(wrong.message == "expected an array, found an object, at line 1, column 9")
     #expect(
       try thrown(Draft.self, #"{"list":[],"map":[1]}"#, FlexDecoder(.strict)).path == "map")
   }
