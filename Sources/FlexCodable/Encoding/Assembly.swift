@@ -62,11 +62,7 @@ final class Assembly {
 
   /// Adds a value, and the objects and arrays on the way to it.
   func add(_ content: Content, at steps: [JSON.Path.Step], _ property: String) throws(Fault) {
-    for case .index(let index) in steps where index < 0 || index > Assembly.largestGap {
-      throw .index(index)
-    }
-    var node = 0
-    for step in steps { node = try child(of: node, at: step, property) }
+    let node = try node(at: steps, property)
     switch nodes[node].content {
     case .empty: break
     case .part, .tree, .stream:
@@ -76,6 +72,31 @@ final class Assembly {
     }
     nodes[node].content = content
     nodes[node].property = property
+  }
+
+  /// The stream of the container that a property began at a place before; if it began none, the
+  /// one given, which is added.
+  func join(
+    _ stream: EncodingStream, at steps: [JSON.Path.Step], _ property: String
+  ) throws(Fault) -> EncodingStream {
+    let node = try node(at: steps, property)
+    if case .stream(let known) = nodes[node].content, nodes[node].property == property,
+      known.frames.count > 0, known.frames[0].flags & EncodingFrame.isNested != 0
+    {
+      return known
+    }
+    try add(.stream(stream), at: steps, property)
+    return stream
+  }
+
+  /// The node at the end of a way, with the objects and arrays on it.
+  private func node(at steps: [JSON.Path.Step], _ property: String) throws(Fault) -> Int {
+    for case .index(let index) in steps where index < 0 || index > Assembly.largestGap {
+      throw .index(index)
+    }
+    var node = 0
+    for step in steps { node = try child(of: node, at: step, property) }
+    return node
   }
 
   /// Adds the members of an object to a node.

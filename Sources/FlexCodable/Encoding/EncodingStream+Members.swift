@@ -178,14 +178,32 @@ extension EncodingStream {
 
   /// Gives a property its place among the members that wait.
   private func add(_ content: Assembly.Content, _ property: Property) throws {
+    let (frame, steps) = try room(for: property)
+    try assembled(frame, property) { assembly in
+      try assembly.add(content, at: steps, property.plan.property)
+    }
+  }
+
+  /// The stream of the container that a property began before, or a new one in its place.
+  private func join(_ stream: EncodingStream, _ property: Property) throws -> EncodingStream {
+    let (frame, steps) = try room(for: property)
+    var joined = stream
+    try assembled(frame, property) { assembly in
+      joined = try assembly.join(stream, at: steps, property.plan.property)
+    }
+    return joined
+  }
+
+  /// The object whose members wait, and the way from it to a property's place.
+  private func room(
+    for property: Property
+  ) throws -> (frame: EncodingFrame, steps: [JSON.Path.Step]) {
     let frame = frames[frames.count - 1]
     let steps: [JSON.Path.Step] = try property.plan.steps ?? [.key(memberName(property))]
     guard Int(frame.depth) + steps.count <= Int(run.maximumDepth) else {
       throw tooDeep(path(to: property.step))
     }
-    try assembled(frame, property) { assembly in
-      try assembly.add(content, at: steps, property.plan.property)
-    }
+    return (frame, steps)
   }
 
   private func assembled(
@@ -211,7 +229,7 @@ extension EncodingStream {
   /// Begins a member whose value is a container or comes from another encoder.
   ///
   /// - Returns: The stream to write to, with nothing but the key written: this one, or one beside.
-  func beginNested(_ property: Property) throws -> EncodingStream {
+  func beginNested(_ property: Property, joins: Bool = true) throws -> EncodingStream {
     let top = frames.count - 1
     let frame = frames[top]
     let unnamed = Int32(run.unnamed.index)
@@ -231,8 +249,12 @@ extension EncodingStream {
     }
     let stream = side(unnamed, path: path(to: property.step), depth: frame.depth)
     stream.convert = convert
-    try add(.stream(stream), property)
-    return stream
+    guard joins else {
+      try add(.stream(stream), property)
+      return stream
+    }
+    stream.frames[0].flags |= EncodingFrame.isNested
+    return try join(stream, property)
   }
 
   /// A stream for the value of an encoder that belongs to the topmost frame.
@@ -242,7 +264,7 @@ extension EncodingStream {
     guard let property else {
       return late(frame, path(to: beginElementSlowly()))
     }
-    let stream = try beginNested(property)
+    let stream = try beginNested(property, joins: false)
     guard stream === self else {
       stream.frames[0].facts = frame.facts
       return stream
