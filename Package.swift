@@ -15,6 +15,8 @@ let package = Package(
   targets: [
     .target(name: "FlexCodable", swiftSettings: settings),
     .testTarget(name: "FlexCodableTests", dependencies: ["FlexCodable"], swiftSettings: settings),
+    .testTarget(name: "DropInBeforeTests", swiftSettings: settings),
+    .testTarget(name: "DropInAfterTests", dependencies: ["FlexCodable"], swiftSettings: settings),
     .testTarget(
       name: "MainActorTests", dependencies: ["FlexCodable"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),

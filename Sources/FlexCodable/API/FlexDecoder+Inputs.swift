@@ -145,6 +145,20 @@ extension FlexDecoder {
       type, from: document(data, options), configuration)
   }
 
+  /// Reads a model with the configuration that a type provides.
+  ///
+  /// - Parameters:
+  ///   - type: The model to read.
+  ///   - data: UTF-8, or UTF-16 or UTF-32 with a byte order mark.
+  ///   - configuration: Whose configuration the model's initializer is handed.
+  /// - Returns: The model.
+  /// - Throws: `DecodingError`. Malformed text has ``JSON/SyntaxError`` as its underlying error.
+  public func decode<T: DecodableWithConfiguration, C: DecodingConfigurationProviding>(
+    _ type: T.Type, from data: Data, configuration: C.Type
+  ) throws -> T where C.DecodingConfiguration == T.DecodingConfiguration {
+    try decode(type, from: data, configuration: C.decodingConfiguration)
+  }
+
   // MARK: Documents
 
   /// The document of a text.

@@ -65,6 +65,19 @@ extension FlexEncoder {
     try EncodingCall(options).encode(value, configuration) { $0.data() }
   }
 
+  /// Writes a model with the configuration that a type provides.
+  ///
+  /// - Parameters:
+  ///   - value: The model.
+  ///   - configuration: Whose configuration the model's `encode(to:configuration:)` is handed.
+  /// - Returns: The text in UTF-8.
+  /// - Throws: `EncodingError`, or what the model throws.
+  public func encode<T: EncodableWithConfiguration, C: EncodingConfigurationProviding>(
+    _ value: T, configuration: C.Type
+  ) throws -> Data where C.EncodingConfiguration == T.EncodingConfiguration {
+    try encode(value, configuration: C.encodingConfiguration)
+  }
+
   /// Writes a model to a file.
   ///
   /// - Parameters:
