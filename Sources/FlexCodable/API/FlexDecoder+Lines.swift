@@ -58,17 +58,20 @@ where Bytes.Element == UInt8 {
   let maximumLineLength: Int
 
   /// Reads one model after the other.
+  ///
+  /// The loop over the bytes is compiled with the caller's sequence: a call that it is not compiled
+  /// with would take several times as long for each byte.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private var bytes: Bytes.AsyncIterator
+    @usableFromInline var bytes: Bytes.AsyncIterator
+    @usableFromInline var line: [UInt8] = []
+    @usableFromInline let maximumLineLength: Int
+    @usableFromInline var isAtEnd = false
+    @usableFromInline var isFirstLine = true
     private let reader: LineReader<Value>
-    private let maximumLineLength: Int
-    private var line: [UInt8] = []
     private var lineNumber = 0
-    /// Bytes read so far, and those before the line.
-    private var read = 0
+    /// The bytes before the line.
     private var start = 0
     private var count = 0
-    private var isAtEnd = false
 
     init(_ lines: FlexLines) {
       bytes = lines.bytes.makeAsyncIterator()
@@ -80,48 +83,59 @@ where Bytes.Element == UInt8 {
     ///
     /// - Returns: The model of the next line that is not blank.
     /// - Throws: `DecodingError` that names the line's number, or the error of the bytes.
+    @inlinable
     public mutating func next() async throws -> Value? {
       while !isAtEnd {
-        try await readLine()
-        defer { line.removeAll(keepingCapacity: true) }
-        if isBlankLine(line) { continue }
-        let value = try reader.value(line: lineNumber, offset: start, index: count) {
-          () throws(JSON.SyntaxError) in
-          try Document.parse(line: line, options: reader.parsing)
+        var byte = try await bytes.next()
+        while let current = byte, current != 0x0A {
+          // One more than allowed may be the CR of the line's end.
+          guard line.count <= maximumLineLength else { throw tooLong() }
+          line.append(current)
+          if isFirstLine, line.count == 3 { skipMark() }
+          byte = try await bytes.next()
         }
-        if let value {
-          count += 1
-          return value
-        }
+        if let value = try value(isEnded: byte != nil) { return value }
       }
       return nil
     }
 
-    /// Reads up to the end of a line or of the bytes.
-    private mutating func readLine() async throws {
-      lineNumber += 1
-      start = read
-      while let byte = try await bytes.next() {
-        read += 1
-        if byte == 0x0A {
-          if line.last == 0x0D { line.removeLast() }
-          return
-        }
-        // The CR of a line's end does not count.
-        let isEnd = byte == 0x0D && line.count == maximumLineLength
-        guard line.count < maximumLineLength || isEnd else {
-          isAtEnd = true
-          line = []
-          throw DecodingError.lineTooLong(maximumLineLength, line: lineNumber)
-        }
-        line.append(byte)
-        if read == 3, line == [0xEF, 0xBB, 0xBF] {
-          // A byte order mark.
-          line.removeAll()
-          start = 3
-        }
-      }
+    /// Passes over a byte order mark.
+    @usableFromInline
+    mutating func skipMark() {
+      isFirstLine = false
+      guard line == [0xEF, 0xBB, 0xBF] else { return }
+      line.removeAll(keepingCapacity: true)
+      start = 3
+    }
+
+    @usableFromInline
+    mutating func tooLong() -> any Error {
       isAtEnd = true
+      line = []
+      return DecodingError.lineTooLong(maximumLineLength, line: lineNumber + 1)
+    }
+
+    /// The model of the line that was read; nil for a blank one, or one that is dropped.
+    @usableFromInline
+    mutating func value(isEnded: Bool) throws -> Value? {
+      let begin = start
+      start += line.count + 1
+      lineNumber += 1
+      isFirstLine = false
+      isAtEnd = !isEnded
+      if line.last == 0x0D { line.removeLast() }
+      defer { line.removeAll(keepingCapacity: true) }
+      guard line.count <= maximumLineLength else {
+        lineNumber -= 1
+        throw tooLong()
+      }
+      if isBlankLine(line) { return nil }
+      let value = try reader.value(line: lineNumber, offset: begin, index: count) {
+        () throws(JSON.SyntaxError) in
+        try Document.parse(line: line, options: reader.parsing)
+      }
+      if value != nil { count += 1 }
+      return value
     }
   }
 
