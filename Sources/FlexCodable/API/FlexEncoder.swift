@@ -6,7 +6,8 @@ import Foundation
 ///
 /// A class with JSONEncoder's option names, so it takes its place: `FlexEncoder(.strict)` with
 /// `.sortedKeys` writes the bytes of `JSONEncoder`. Members stand in declaration order otherwise, and
-/// dictionaries and sets in an order that is the same in every run. One encoder can be used from any
+/// dictionaries and sets in an order that is the same in every run; a set that a model tells to write
+/// itself is an array like any other, in the order of its hashes. One encoder can be used from any
 /// number of threads at once; a call works on the options as they were when it began.
 public final class FlexEncoder: Sendable {
   private let current: Lock<EncodingOptions>

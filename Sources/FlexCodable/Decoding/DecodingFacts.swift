@@ -151,9 +151,12 @@ final class DecodingRegistry {
   func makeTable(
     keyType: ObjectIdentifier, typeIndex: Int, mapping: FlexMapping?
   ) -> KeyTable {
+    // A dictionary's keys are data, also where it reads itself.
+    let isData = keyType == dictionaryKeyType
     let table = KeyTable(
-      keyType: keyType, typeIndex: typeIndex, index: tables.count, mapping: mapping,
-      configuration: configuration)
+      keyType: keyType, typeIndex: typeIndex, index: tables.count,
+      mapping: isData ? nil : mapping,
+      configuration: isData ? KeyConfiguration() : configuration)
     tables.append(table)
     return table
   }

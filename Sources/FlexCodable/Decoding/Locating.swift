@@ -201,7 +201,8 @@ extension DecodingSession {
   /// make a key and belong to no property.
   func keys<Key: CodingKey>(of object: Int, _ table: KeyTable) -> [Key] {
     guard object >= 0 else { return [] }
-    let facts = run.registry.facts(at: table.typeIndex)
+    let isData = table.keyType == dictionaryKeyType
+    let facts = isData ? nil : run.registry.facts(at: table.typeIndex)
     var keys: [Key] = []
     var taken = Set<String>()
     for rule in facts?.mapping?.rules ?? [] where !rule.rule.paths.isEmpty {
@@ -216,7 +217,7 @@ extension DecodingSession {
     var seen = Set<String>()
     document.forEachMember(object) { member, _ in
       let name = document.string(member)
-      let converted = convertedName(name, of: object) ?? name
+      let converted = isData ? name : convertedName(name, of: object) ?? name
       if !taken.contains(name), !taken.contains(converted), seen.insert(converted).inserted,
         let key = Key(stringValue: converted)
       {

@@ -92,10 +92,13 @@ final class EncodingFacts {
   private func makeTable<Key: CodingKey>(
     _ registry: EncodingRegistry
   ) -> Borrowed<TypedEncodingTable<Key>> {
+    let identity = ObjectIdentifier(Key.self)
+    // A dictionary's keys are data, also where it writes itself.
+    let isData = identity == dictionaryKeyType
     let table = TypedEncodingTable<Key>(
-      keyType: ObjectIdentifier(Key.self), index: registry.tables.count, typeName: name,
-      mapping: mapping,
-      configuration: configuration, ledger: ledger ?? NameLedger())
+      keyType: identity, index: registry.tables.count, typeName: name,
+      mapping: isData ? nil : mapping,
+      configuration: isData ? KeyConfiguration() : configuration, ledger: ledger ?? NameLedger())
     registry.tables.append(table)
     tables.append(table)
     // Members of a dictionary that writes itself have to be put in order.

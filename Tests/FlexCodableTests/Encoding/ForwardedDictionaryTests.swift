@@ -134,4 +134,31 @@ struct ForwardedDictionaryTests {
       try FlexEncoder().encodeText(Model(members: [10: 1, 9: 2, -1: 3]))
         == #"{"-1":3,"10":1,"9":2}"#)
   }
+
+  struct Forwarding: Codable, Equatable {
+    var members: [String: Int]
+    init(_ members: [String: Int]) { self.members = members }
+    init(from decoder: any Decoder) throws { members = try [String: Int](from: decoder) }
+    func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
+  }
+
+  @Test("keeps its keys as they are, whatever strategies and paths say")
+  func keys() throws {
+    let model = Forwarding(["my_key": 1, "myKey": 2, "HTML": 3, "a.b": 4, "a[1]": 5])
+    let text = #"{"HTML":3,"a.b":4,"a[1]":5,"myKey":2,"my_key":1}"#
+    let strategies: [(FlexKeyDecodingStrategy, FlexKeyEncodingStrategy)] = [
+      (.useDefaultKeys, .useDefaultKeys), (.convertFromSnakeCase, .convertToSnakeCase),
+      (.convertFromSnakeCaseSplittingDigits, .convertToSnakeCaseSplittingDigits),
+      (.capitalized, .capitalized), (.uncapitalized, .uncapitalized),
+    ]
+    for (reading, writing) in strategies {
+      for isPath in [false, true] {
+        let (decoder, encoder) = (FlexDecoder(), FlexEncoder())
+        (decoder.keyDecodingStrategy, decoder.codingKeysArePaths) = (reading, isPath)
+        (encoder.keyEncodingStrategy, encoder.codingKeysArePaths) = (writing, isPath)
+        #expect(try encoder.encodeText([model]) == "[\(text)]")
+        #expect(try decoder.decode([Forwarding].self, from: "[\(text)]") == [model])
+      }
+    }
+  }
 }
