@@ -44,7 +44,7 @@ extension FlexDecoder {
     _ value: inout T, from document: Document, _ options: DecodingOptions, isText: Bool
   ) throws {
     let call = DecodingCall(options)
-    guard let object = value as? any FlexUpdatable else {
+    guard let object = updatable(value) else {
       value = try call.updated(value, from: document, isText: isText)
       return
     }

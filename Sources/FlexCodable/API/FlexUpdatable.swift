@@ -72,7 +72,7 @@ public struct FlexUpdateContainer {
     run.captures.append(
       (frame, run.frame(frame).serial, CapturedValues(key.stringValue, property)))
     defer { run.captures.removeLast(max(0, run.captures.count - known)) }
-    if let nested = property as? any FlexUpdatable, !located.session.isNull(located.node) {
+    if let nested = updatable(property), !located.session.isNull(located.node) {
       try update(nested, located)
       return
     }
@@ -101,6 +101,27 @@ public struct FlexUpdateContainer {
     guard let nested = value as? any FlexUpdatable else { return }
     session.restoreOnce(
       nested, Place(frame: frame, table: Frame.same, key: 0, mode: 0), old.journal)
+  }
+}
+
+/// The object that a value is or holds, if it can be updated in place.
+///
+/// Only classes are cast: a cast of a set or dictionary to an object would make one of Foundation's,
+/// element by element, and on Linux never end for keys that Foundation cannot hash.
+func updatable<T>(_ value: T) -> (any FlexUpdatable)? {
+  let content = (T.self as? any Unwrapping.Type)?.innermost ?? T.self
+  return content is AnyClass ? value as? any FlexUpdatable : nil
+}
+
+/// An Optional.
+private protocol Unwrapping {
+  /// What is left when every Optional is taken off.
+  static var innermost: Any.Type { get }
+}
+
+extension Optional: Unwrapping {
+  fileprivate static var innermost: Any.Type {
+    (Wrapped.self as? any Unwrapping.Type)?.innermost ?? Wrapped.self
   }
 }
 
