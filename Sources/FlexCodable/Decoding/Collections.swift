@@ -53,6 +53,7 @@ extension DecodingSession {
     _ type: E.Type, _ facts: DecodingFacts, _ node: Int, _ place: Place
   ) -> E? {
     guard facts.kind == .enumeration, facts.unknownCase != nil, !isNull(node),
+      !run.mode(place.mode).blankTextIsNull || !isBlank(node),
       run.mode(place.mode).unusable != .throwError, !document.isArray(node),
       !document.isObject(node), let value = facts.unknownCase?.unknownCase as? E
     else { return nil }
