@@ -155,7 +155,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try inner(key, required: true).unkeyedContainer()
+    try inner(key, required: true).nestedUnkeyedContainer()
   }
 
   func superDecoder() throws -> any Decoder {

@@ -26,6 +26,18 @@ struct NodeDecoder: Decoder {
 
   private var own: Frame { session.run.frame(Int(frame)) }
 
+  /// The options for a value that is decoded when the call is over, with what the rule of its property
+  /// says.
+  var optionsForLater: DecodingOptions {
+    guard let rule = session.run.registry.table(at: Int(own.table))?.plan(Int(own.key))?.rule,
+      !rule.dateForms.isEmpty || rule.propertyLeniency != nil
+    else { return session.options }
+    var values = session.options.values
+    values.leniency = rule.propertyLeniency ?? values.leniency
+    if !rule.dateForms.isEmpty { values.dates = .forms(rule.dateForms) }
+    return DecodingOptions(values)
+  }
+
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let own = own
     let node = Int(node)
@@ -73,7 +85,15 @@ struct NodeDecoder: Decoder {
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let mode = openAlternatives()
+    try unkeyedContainer(mode: openAlternatives())
+  }
+
+  /// A container inside another one of the same type, which has its leniency.
+  func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try unkeyedContainer(mode: own.mode)
+  }
+
+  private func unkeyedContainer(mode: UInt8) throws -> any UnkeyedDecodingContainer {
     let opened = try session.openArray(Int(node), frame: Int(frame), mode: mode)
     return UnkeyedContainer(
       session: opened.session, array: opened.node, frame: Int(frame), mode: mode)

@@ -100,7 +100,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let container = try inner().unkeyedContainer()
+    let container = try inner().nestedUnkeyedContainer()
     advance()
     return container
   }

@@ -59,10 +59,10 @@ public struct FlexLazy<Value: Codable & Sendable>: Codable, Sendable {
   /// - Throws: The value's error, from a decoder of another library.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? NodeDecoder {
-      let options = decoder.session.options
+      let options = decoder.optionsForLater
       content = Lock(decoder.node < 0 ? .absent(options) : .text(decoder.text(), options))
     } else {
-      content = Lock(.value(try Value(from: decoder)))
+      content = Lock(.value(try decoder.singleValueContainer().decode(Value.self)))
     }
   }
 
@@ -71,13 +71,12 @@ public struct FlexLazy<Value: Codable & Sendable>: Codable, Sendable {
   /// - Parameter encoder: Any encoder.
   /// - Throws: The value's error.
   public func encode(to encoder: any Encoder) throws {
+    // Not the value's own `encode(to:)`: a date or a URL is the encoder's to write.
+    var container = encoder.singleValueContainer()
     switch content.withLock({ $0 }) {
-    case .value(let value): try value.encode(to: encoder)
-    case .absent:
-      var container = encoder.singleValueContainer()
-      try container.encodeNil()
+    case .value(let value): try container.encode(value)
+    case .absent: try container.encodeNil()
     case .text(let bytes, _):
-      var container = encoder.singleValueContainer()
       try container.encode(Document.parse(bytes, options: JSON.ParsingOptions()).tree())
     }
   }
