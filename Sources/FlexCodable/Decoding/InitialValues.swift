@@ -83,7 +83,7 @@ extension DecodingSession {
     if own.parent < 0 { return true }
     // Only a container that outlived its call has a parent above it.
     guard Int(own.parent) < frame, isKept(Int(own.parent)) else { return false }
-    if own.table == Frame.same { return true }
+    if own.table == Frame.same || own.table == Frame.extra { return true }
     guard own.table >= 0, let plan = run.registry.table(at: Int(own.table))?.plan(Int(own.key)),
       case .value? = initialValues(of: Int(own.parent))?.value(for: plan.property)
     else { return false }
@@ -98,7 +98,10 @@ extension DecodingSession {
       _ = run.stop(.limit("the stack of this thread is nearly used up", codingPath: []))
       return nil
     }
-    if own.table == Frame.same { return initialValues(of: Int(own.parent)) }
+    // The properties of a superclass under `super` are captured as the model's own.
+    if own.table == Frame.same || own.table == Frame.extra {
+      return initialValues(of: Int(own.parent))
+    }
     if own.parent < 0, let base = run.base { return try? captureValues(of: base) }
     // What the parent's initial value has here goes before the model's own.
     if own.table >= 0, let plan = run.registry.table(at: Int(own.table))?.plan(Int(own.key)),
@@ -124,8 +127,9 @@ extension DecodingSession {
     guard run.zeroDepth < 16 else { return nil }
     run.zeroDepth += 1
     defer { run.zeroDepth -= 1 }
+    let mode = facts.mapping?.leniencyOverride.map(run.modeNumber) ?? place.mode
     do {
-      return try construct(type, DecodingSession.nowhere, place, facts, mode: place.mode)
+      return try construct(type, DecodingSession.nowhere, place, facts, mode: mode)
     } catch {
       if let fatal = run.fatal { throw fatal }
       return nil

@@ -186,8 +186,12 @@ extension DecodingSession {
         return nil
       }
       if let value = facts.witness?.nothing(type) { return value }
-      if policy == .useZero, !isRawValue(place), let value = try zero(type, facts, place) {
-        if case .ignored = situation {} else { note(.usedZero, type, node, place) }
+      if policy == .useZero, !isContent(node, place), let value = try zero(type, facts, place) {
+        // The zero of a content is that of the type around it, which is told already.
+        if case .ignored = situation {
+        } else if place.table != Frame.same {
+          note(.usedZero, type, node, place)
+        }
         return value
       }
     } else if isOptional, isNothing {
@@ -252,6 +256,12 @@ extension DecodingSession {
   private func isRawValue(_ place: Place) -> Bool {
     guard place.table == Frame.same, place.frame >= 0 else { return false }
     return run.registry.facts(at: Int(run.frame(place.frame).facts))?.kind == .enumeration
+  }
+
+  /// Whether a type asks for the value that is there in its own place: what stands in for that is the
+  /// affair of whoever asked for the type, and may be a default, nil or nothing instead of a zero.
+  private func isContent(_ node: Int, _ place: Place) -> Bool {
+    isRawValue(place) || place.table == Frame.same && node != DecodingSession.nowhere
   }
 
   /// Whether something stands in for a value that cannot be used, so that its problems are none.
