@@ -31,6 +31,15 @@ extension DecodingSession {
       throw Mismatch(isCorrupted: node >= 0 && document.isText(node))
     }
   }
+
+  /// The same for a number: a text is of another kind, only a number can be out of range.
+  func numberValue<V>(
+    _ outcome: Outcome<V>, _ found: Found, _ node: Int, _ place: Place
+  ) throws -> V {
+    guard case .unusable = outcome else { return try value(outcome, node, place) }
+    guard case .number = found else { throw Mismatch() }
+    throw Mismatch(isCorrupted: true)
+  }
 }
 
 extension Decimal: DecodingWitness {
@@ -39,16 +48,28 @@ extension Decimal: DecodingWitness {
   ) throws -> R {
     let found = session.found(node)
     let outcome = coerceDecimal(found, session.run.mode(place.mode))
-    if case .unusable = outcome {
-      // As for Double: a text is of another kind, only a number can be out of range.
-      if case .number = found { throw Mismatch(isCorrupted: true) }
-      throw Mismatch()
-    }
-    return sameCast(try session.value(outcome, node, place), to: result)
+    return sameCast(try session.numberValue(outcome, found, node, place), to: result)
   }
 
   static func zero<R>(_ result: R.Type) -> R? { sameCast(Decimal(0), to: result) }
 }
+
+#if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+extension Float16: DecodingWitness {
+  static func attempt<R>(
+    _ result: R.Type, _ session: DecodingSession, _ node: Int, _ place: Place
+  ) throws -> R {
+    let found = session.found(node)
+    if case .text(let text) = found, let value = Float.nonConforming(text, session.options.floats) {
+      return sameCast(Float16(value), to: result)
+    }
+    let outcome = coerceFloating(found, to: Float16.self, session.run.mode(place.mode))
+    return sameCast(try session.numberValue(outcome, found, node, place), to: result)
+  }
+
+  static func zero<R>(_ result: R.Type) -> R? { sameCast(Float16(0), to: result) }
+}
+#endif
 
 extension URL: DecodingWitness {
   static func attempt<R>(
