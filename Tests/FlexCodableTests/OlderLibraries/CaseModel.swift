@@ -103,17 +103,20 @@ struct CaseModel: Codable, FlexDefaults {
     [
       "Int": Int.self, "Int8": Int8.self, "Int16": Int16.self, "Int32": Int32.self,
       "Int64": Int64.self, "UInt8": UInt8.self, "UInt16": UInt16.self, "UInt32": UInt32.self,
-      "UInt64": UInt64.self, "Float": Float.self, "Double": Double.self, "Decimal": Decimal.self,
+      "UInt64": UInt64.self, "Int128": Int128.self, "UInt128": UInt128.self, "Float": Float.self,
+      "Double": Double.self, "Decimal": Decimal.self,
       "Bool": Bool.self, "String": String.self, "Date": Date.self, "Int?": Int?.self,
       "Double?": Double?.self, "Bool?": Bool?.self, "String?": String?.self, "Date?": Date?.self,
       "URL": URL.self, "URL?": URL?.self, "Data": Data.self, "Data?": Data?.self,
       "UUID": UUID.self, "Decimal?": Decimal?.self, "JSON?": JSON?.self, "[JSON]": [JSON].self,
-      "[String]": [String].self, "[String?]": [String?].self, "[URL]": [URL].self,
+      "[Int]": [Int].self, "[Int]?": [Int]?.self, "[String]": [String].self,
+      "[String?]": [String?].self, "[URL]": [URL].self,
       "[String: Int]": [String: Int].self, "[Grade]": [CaseGrade].self, "Grade?": CaseGrade?.self,
       "Mark": CaseMark.self, "Level": CaseLevel.self, "Level?": CaseLevel?.self,
       "Item": CaseItem.self, "Item?": CaseItem?.self, "[Item]": [CaseItem].self,
       "[Item]?": [CaseItem]?.self, "[[Item]]": [[CaseItem]].self, "{Item}": Set<CaseItem>.self,
       "[String: Item]": [String: CaseItem].self, "Picture": CasePicture.self,
+      "Picture?": CasePicture?.self,
       "[Picture]": [CasePicture].self, "[String: Picture]": [String: CasePicture].self,
       "Range": CaseRange.self, "Status?": CaseStatus?.self,
     ]
@@ -165,6 +168,8 @@ extension UInt8: CaseValue {}
 extension UInt16: CaseValue {}
 extension UInt32: CaseValue {}
 extension UInt64: CaseValue {}
+extension Int128: CaseValue {}
+extension UInt128: CaseValue {}
 extension Float: CaseValue {}
 extension Double: CaseValue {}
 extension Decimal: CaseValue {}
