@@ -52,22 +52,22 @@ struct FirstIfPresent<V: Decodable>: Decodable, ShownModel {
   }
 }
 
-enum Grade: Int, Codable, CaseIterable { case low = 1, high = 2 }
+enum Grade: Int, Codable, CaseIterable, Sendable { case low = 1, high = 2 }
 
 /// Has a case for the raw value's zero.
 enum Toggle: Int, Codable, CaseIterable { case off = 0, on = 1 }
 
-enum Color: String, Codable, CaseIterable { case red, green }
+enum Color: String, Codable, CaseIterable, Sendable { case red, green }
 
 /// Has no first case, so no zero.
 enum Sealed: String, Codable { case a, b }
 
-enum Mood: String, Codable, CaseIterable, FlexUnknownCase {
+enum Mood: String, Codable, CaseIterable, FlexUnknownCase, Sendable {
   case happy, sad, other
   static var unknownCase: Mood { .other }
 }
 
-enum Code: Int, Codable, FlexUnknownCase {
+enum Code: Int, Codable, FlexUnknownCase, Sendable {
   case ok = 200, none = 0
   static var unknownCase: Code { .none }
 }
