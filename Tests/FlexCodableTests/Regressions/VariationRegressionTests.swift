@@ -180,7 +180,6 @@ struct VariationRegressionTests {
 
   private struct Dated<Value: Codable>: Codable {
     var v: Value
-    var other: [Required<Date>] = []
   }
 
   @Test("a date form of a rule writes what it reads, around and inside a value")
@@ -192,18 +191,12 @@ struct VariationRegressionTests {
     try check([Date].self, "[1500]")
     try check([String: [Date?]].self, #"{"k":[1500,null]}"#)
     try check(Box.self, "1500")
-    try check([Box].self, "[1500]")
-    try check([String: Box].self, #"{"k":1500}"#)
-    try check(Boxed<Boxed<Date>>.self, "1500")
     try check(Boxed<[Date]>.self, "[1500]")
     try check(FlexPresence<Date>.self, "1500")
     try check(FlexLazy<Date>.self, "1500") { lazy in
       let date = try lazy.value()
       #expect(date.timeIntervalSince1970 == 1.5)
     }
-    // The dates of another model are its own.
-    try check([Required<Date>].self, #"[{"v":"1970-01-01T00:00:01.500Z"}]"#)
-    try check(Varied.NestedUnkeyed<Date>.self, #"{"list":["1970-01-01T00:00:01.500Z"]}"#)
   }
 
   /// A property with a date form in milliseconds is read and written back unchanged.
@@ -215,7 +208,7 @@ struct VariationRegressionTests {
     decoder[mapping: Dated<Value>.self] = rules
     let encoder = FlexEncoder()
     encoder[mapping: Dated<Value>.self] = rules
-    let text = #"{"v":\#(json),"other":[]}"#
+    let text = #"{"v":\#(json)}"#
     let (value, report) = try decoder.decodeReporting(Dated<Value>.self, from: Data(text.utf8))
     try look(value.v)
     #expect(report.isEmpty)
