@@ -55,6 +55,10 @@ extension Dictionary: DecodingWitness where Key: Decodable, Value: Decodable {
     let place = self.member(member, session, place)
     if let key = try converted(session, member, place) { return key }
     guard session.run.mode(place.mode).dropsUnusableElements else {
+      if session.run.isCollecting {
+        session.note(.unusable, Key.self, member, place)
+        return nil
+      }
       guard Key.self == Int.self || !takesNames else {
         throw DecodingError.corrupted(
           expected: "a key of type \(Key.self)", found: session.describe(member),

@@ -33,7 +33,13 @@ extension DecodingSession {
     }
     if let value = unknownElement(type, facts, node, place) { return value }
     guard run.mode(place.mode).dropsUnusableElements else {
-      return try standIn(type, facts, situation(error, node, place), node, place, false)
+      do {
+        return try standIn(type, facts, situation(error, node, place), node, place, false)
+      } catch let failure {
+        // While problems are collected, this one is written down: no element has to be there.
+        guard run.isCollecting, run.fatal == nil else { throw failure }
+        return nil
+      }
     }
     note(.droppedElement, type, node, place)
     return nil

@@ -156,6 +156,8 @@ extension DecodingSession {
       run.report?.add(kind, expected: facts.name, node, place, self)
     }
     if let witness = facts.witness, let value = witness.placeholder(type) { return value }
+    if let value = facts.unknownCase?.unknownCase as? T { return value }
+    if case .value(let value) = initialValue(type, place) { return value }
     // A zero that was tried before would fail again, at every level twice.
     guard hasZero else { throw error }
     // Only the value counts, not what its own properties lack.

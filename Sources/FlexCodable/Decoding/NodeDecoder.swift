@@ -133,6 +133,7 @@ extension DecodingSession {
             "root of \(facts?.name ?? "a mapping"): \(fault)", codingPath: run.codingPath(frame)))
       }
       let outer = try openObject(node, frame: frame, root: nil)
+      run.report?.noteRoot(root, of: outer.node, outer.session)
       let target = outer.session.find(root.steps, from: outer.node)
       if target < 0 || outer.session.document.isNull(target) {
         guard run.mode(own.mode).missing == .throwError else {

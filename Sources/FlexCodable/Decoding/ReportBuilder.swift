@@ -16,6 +16,8 @@ final class ReportBuilder {
     let path: JSON.Path
     /// What was asked for: plans of properties by name.
     var asked: [String: PropertyPlan] = [:]
+    /// Members below which other models begin.
+    var roots: Set<String> = []
     let serial: UInt32
     let key: PlaceKey
   }
@@ -106,6 +108,13 @@ final class ReportBuilder {
     if let known = places[key] { opened[known].asked[plan.property] = plan }
   }
 
+  /// Remembers that a model begins below a member of an object.
+  func noteRoot(_ root: JSON.Path, of object: Int, _ session: DecodingSession) {
+    let key = PlaceKey(document: ObjectIdentifier(session.document), object: object)
+    guard case .key(let name)? = root.steps.first, let known = places[key] else { return }
+    opened[known].roots.insert(name)
+  }
+
   /// The finished report.
   func finish() -> FlexReport {
     FlexReport(
@@ -127,7 +136,7 @@ final class ReportBuilder {
     var unread: [JSON.Path] = []
     for object in opened {
       let plans = Array(object.asked.values)
-      var asked = Set<String>()
+      var asked = object.roots
       for plan in plans {
         for candidate in plan.candidates {
           switch candidate {

@@ -198,7 +198,9 @@ extension DecodingSession {
       return nil
     }
     let error = fullError(type, facts, situation, node, place)
-    if run.isCollecting, !isRawValue(place) {
+    // What a type asks for without a key may be one of several tries: its failure is the type's.
+    let isTry = place.table == Frame.same && run.report?.isPaused != true
+    if run.isCollecting, !isTry, !isRawValue(place) {
       return try placeholder(
         type, facts, situation, node, place, error, hasZero: policy != .useZero)
     }
