@@ -24,7 +24,13 @@ struct Command {
       return true
     }
 
+    if options.showsGrowth {
+      try Growth.printTables(rounds: options.rounds)
+      return true
+    }
+
     let results = try measure(options, corpora)
+    if let chart = options.chart { try Data(Chart.svg(results.figures).utf8).write(to: chart) }
     let goals = try Goals()
     if options.printsJSON {
       let encoder = JSONEncoder()

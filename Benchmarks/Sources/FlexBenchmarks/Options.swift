@@ -6,6 +6,8 @@ struct Options {
   var rounds = 15
   var printsJSON = false
   var checks = false
+  var showsGrowth = false
+  var chart: URL?
   var child: String?
   var only: [String] = []
   var repetition: Repetition?
@@ -23,6 +25,8 @@ struct Options {
 
   static let usage = """
     usage: FlexBenchmarks [--corpora DIR] [--only NAME]... [--rounds N] [--json] [--check]
+               [--chart FILE]
+           FlexBenchmarks --growth [--rounds N]
            FlexBenchmarks [--corpora DIR] --repeat-only NAME WAY N
 
       --corpora DIR  the folder with twitter.json, canada.json, ...; without one, documents of
@@ -31,6 +35,8 @@ struct Options {
       --rounds N     rounds over all contenders; the median counts (15)
       --json         prints every median and every figure as JSON instead of the tables
       --check        says which figures fall short of Thresholds.json, and ends with 1 if one does
+      --chart FILE   writes the decodes and encodes of the documents as an SVG
+      --growth       shows time per byte by size of document, members and types instead
       --repeat-only  runs one contender N times and nothing else, for a profiler; WAY is its name,
                      such as strict or scan, or decode, encode or parse for ours
     """
@@ -44,6 +50,8 @@ struct Options {
       case "--rounds": rounds = try Self.count(&rest, of: argument)
       case "--json": printsJSON = true
       case "--check": checks = true
+      case "--growth": showsGrowth = true
+      case "--chart": chart = URL(fileURLWithPath: try Self.value(&rest, of: argument))
       case "--child": child = try Self.value(&rest, of: argument)
       case "--only": only.append(try Self.value(&rest, of: argument))
       case "--repeat-only":

@@ -17,9 +17,9 @@ struct Corpora {
       document("twitter", Twitter.self, else: GeneratedTweets.document),
       document("citm_catalog", Catalog.self, else: GeneratedCatalog.document),
       document("canada", FeatureCollection.self, else: GeneratedMap.document),
-      document("github_events", [GitHubEvent].self),
-      document("apache_builds", Builds.self),
-      document("random", RandomPeople.self),
+      document("github_events", [GitHubEvent].self, else: GeneratedEvents.document),
+      document("apache_builds", Builds.self, else: GeneratedBuilds.document),
+      document("random", RandomPeople.self, else: GeneratedPeople.document),
       ("objects", { Workload("objects", Profile.self, GeneratedProfiles.documents()) }),
       ("objects_array", { Workload("objects_array", [Profile].self, [GeneratedProfiles.array()]) }),
       ("tweet_summaries", tweetSummaries),
@@ -33,12 +33,14 @@ struct Corpora {
       ),
       ("rules", Rules.workload),
       ("calls", Calls.workload),
-    ].compactMap { $0 }
+    ]
   }
+
+  private func file(_ name: String) -> URL { folder.appendingPathComponent("\(name).json") }
 
   /// The document of a workload; its name ends in `-like` where it had to be made.
   func data(_ name: String, else generate: () -> Data) throws -> (name: String, data: Data) {
-    let file = folder.appendingPathComponent("\(name).json")
+    let file = file(name)
     guard FileManager.default.fileExists(atPath: file.path) else {
       // Another name, so that numbers of two different documents are never compared.
       return ("\(name)-like", generate())
@@ -47,14 +49,16 @@ struct Corpora {
   }
 
   private func document<Model: Codable & Equatable>(
-    _ name: String, _ model: Model.Type, else generate: (() -> Data)? = nil
-  ) -> (name: String, make: () throws -> Workload)? {
-    let file = folder.appendingPathComponent("\(name).json")
-    if FileManager.default.fileExists(atPath: file.path) {
-      return (name, { Workload(name, model, [try Data(contentsOf: file)]) })
-    }
-    guard let generate else { return nil }
-    return ("\(name)-like", { Workload("\(name)-like", model, [generate()]) })
+    _ name: String, _ model: Model.Type, else generate: @escaping () -> Data
+  ) -> (name: String, make: () throws -> Workload) {
+    let isThere = FileManager.default.fileExists(atPath: file(name).path)
+    return (
+      isThere ? name : "\(name)-like",
+      {
+        let document = try data(name, else: generate)
+        return Workload(document.name, model, [document.data])
+      }
+    )
   }
 
   private func tweetSummaries() throws -> Workload {

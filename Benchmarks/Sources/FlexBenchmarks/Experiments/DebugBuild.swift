@@ -19,6 +19,6 @@ enum DebugBuild {
     let output = try Child.output(debug, arguments)
     return try JSONDecoder().decode(Results.self, from: output).figures
       .filter { $0.name.hasSuffix(" decode") || $0.name.hasSuffix(" encode") }
-      .map { Figure("\($0.name), debug build", $0.value, $0.unit) }
+      .map { Figure("\($0.name) in a debug build", $0.value, $0.unit) }
   }
 }
