@@ -29,9 +29,9 @@ struct Command {
       return true
     }
 
+    let goals = try Goals()
     let results = try measure(options, corpora)
     if let chart = options.chart { try Data(Chart.svg(results.figures).utf8).write(to: chart) }
-    let goals = try Goals()
     if options.printsJSON {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -87,8 +87,9 @@ struct Command {
     let short = results.figures.filter { goals.verdict($0) == .short }
     let names = short.map(\.name).joined(separator: ", ")
     var text = "\(verdicts.count) goals measured, \(short.count) fall short: \(names)\n"
-    if options.only.isEmpty {
-      text += "not measured: \(goals.unmeasured(in: results.figures).joined(separator: ", "))\n"
+    let open = goals.unmeasured(in: results.figures)
+    if options.only.isEmpty && !open.isEmpty {
+      text += "not measured: \(open.joined(separator: ", "))\n"
     }
     // Not into the JSON, and behind the tables.
     fflush(nil)

@@ -32,6 +32,7 @@ struct Corpora {
         }
       ),
       ("rules", Rules.workload),
+      ("coercions", Coercions.workload),
       ("calls", Calls.workload),
     ]
   }
