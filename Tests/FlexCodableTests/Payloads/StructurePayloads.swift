@@ -212,10 +212,6 @@ enum StructurePayloads {
         series: [
           Point(instant("2026-03-14T16:30:00Z"), 3.5), Point(instant("2026-03-14T16:31:00Z"), 4),
         ], cover: URL(string: "https://example.org/t%C3%A4glich?q=a%20b"))
-    },
-    permissive: { (timeline: inout Timeline) in
-      // The second attempt of a union is permissive, and its first kind has a zero.
-      timeline.values += [Scalar.flag(false), Scalar.flag(false)]
     })
 
   // MARK: - Parts of a model
