@@ -1,13 +1,14 @@
 /// The text of a number of RFC 8259 in 16 bytes: up to 32 characters of four bits each.
 ///
 /// Digits, `.`, `-` and `+` are their own low four bits; `e` is 10, `E` is 12. Places behind the end
-/// hold 15, which stands for no character, so equal texts and only they have equal words.
+/// hold 15, which stands for no character, so equal texts and only they have equal words. A byte
+/// holds two characters that are eight apart, since eight characters are then packed in one step.
 struct PackedNumber: Sendable, Equatable {
   static let capacity = 32
 
-  /// The first 16 characters, the first of them lowest.
+  /// The first eight characters in the low halves of the bytes, eight more in the high halves.
   private let low: UInt64
-  /// The characters behind them.
+  /// The 16 characters behind them, likewise.
   private let high: UInt64
 
   /// Packs a number's text; nil for any other text and for a longer one.
@@ -32,23 +33,20 @@ struct PackedNumber: Sendable, Equatable {
   @inline(__always)
   init(scanned start: UnsafePointer<UInt8>, count: Int) {
     // 32 bytes are readable.
-    let first = unsafe Self.pack(load8(start)) | Self.pack(load8(start + 8)) &<< 32
+    let first = unsafe Self.pack(load8(start), load8(start + 8))
     if count <= 16 {
-      low = count < 16 ? first | ~0 &<< UInt64(truncatingIfNeeded: count &* 4) : first
+      low = first | Self.filling(from: count)
       high = ~0
     } else {
       low = first
       // 32 bytes are readable.
-      let rest = unsafe Self.pack(load8(start + 16)) | Self.pack(load8(start + 24)) &<< 32
       high =
-        count < 32 ? rest | ~0 &<< UInt64(truncatingIfNeeded: (count &- 16) &* 4) : rest
+        unsafe Self.pack(load8(start + 16), load8(start + 24)) | Self.filling(from: count &- 16)
     }
   }
 
   /// The number of characters.
-  var count: Int {
-    high == ~0 ? 16 - (~low).leadingZeroBitCount / 4 : 32 - (~high).leadingZeroBitCount / 4
-  }
+  var count: Int { high == ~0 ? Self.count(low) : 16 + Self.count(high) }
 
   /// Calls the body with the characters.
   @inline(__always)
@@ -70,10 +68,10 @@ struct PackedNumber: Sendable, Equatable {
     // The caller has room for 32 bytes; the stores need no alignment.
     unsafe output.storeBytes(of: Self.unpack(low).littleEndian, as: UInt64.self)
     unsafe output.storeBytes(
-      of: Self.unpack(low &>> 32).littleEndian, toByteOffset: 8, as: UInt64.self)
+      of: Self.unpack(low &>> 4).littleEndian, toByteOffset: 8, as: UInt64.self)
     unsafe output.storeBytes(of: Self.unpack(high).littleEndian, toByteOffset: 16, as: UInt64.self)
     unsafe output.storeBytes(
-      of: Self.unpack(high &>> 32).littleEndian, toByteOffset: 24, as: UInt64.self)
+      of: Self.unpack(high &>> 4).littleEndian, toByteOffset: 24, as: UInt64.self)
   }
 
   /// The text.
@@ -102,7 +100,7 @@ struct PackedNumber: Sendable, Equatable {
     let isNegative = low & 15 == 13
     // Behind the end every place is an other.
     return others == Self.capacity - count + (isNegative ? 1 : 0)
-      && !(isNegative && count == 2 && low & 0xF0 == 0)
+      && !(isNegative && count == 2 && low & 0xF00 == 0)
   }
 
   /// A bit for each place that holds no digit.
@@ -113,28 +111,41 @@ struct PackedNumber: Sendable, Equatable {
   // MARK: Eight characters at a time
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let halves: UInt64 = 0x0F0F_0F0F_0F0F_0F0F
 
-  /// Eight characters in 32 bits; other bytes give something, and only in their own places.
+  /// Sixteen characters; other bytes give something, and only in their own places.
   @inline(__always)
-  private static func pack(_ word: UInt64) -> UInt64 {
-    var places = word & 0x0F0F_0F0F_0F0F_0F0F
-    let letters = word &>> 6 & ones
-    if letters != 0 {
-      // The low bits of `e` and `E` are 5: they become 10 and 12.
-      places = (places &+ letters &* 7 &- (word &>> 5 & letters) &* 2) & 0x0F0F_0F0F_0F0F_0F0F
-    }
-    places = (places | places &>> 4) & 0x00FF_00FF_00FF_00FF
-    places = (places | places &>> 8) & 0x0000_FFFF_0000_FFFF
-    return (places | places &>> 16) & 0xFFFF_FFFF
+  private static func pack(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    if (first | second) &>> 6 & ones == 0 { return first & halves | (second & halves) &<< 4 }
+    return withLetters(first) | withLetters(second) &<< 4
   }
 
-  /// The eight characters of the lower 32 bits.
   @inline(__always)
-  private static func unpack(_ packed: UInt64) -> UInt64 {
-    var places = packed & 0xFFFF_FFFF
-    places = (places | places &<< 16) & 0x0000_FFFF_0000_FFFF
-    places = (places | places &<< 8) & 0x00FF_00FF_00FF_00FF
-    places = (places | places &<< 4) & 0x0F0F_0F0F_0F0F_0F0F
+  private static func withLetters(_ word: UInt64) -> UInt64 {
+    // The low bits of `e` and `E` are 5: they become 10 and 12.
+    let letters = word &>> 6 & ones
+    return (word & halves &+ letters &* 7 &- (word &>> 5 & letters) &* 2) & halves
+  }
+
+  /// What stands behind a number of at most 16 characters.
+  @inline(__always)
+  private static func filling(from count: Int) -> UInt64 {
+    // A shift by all bits and more gives 0.
+    count < 8 ? halves << (count &* 8) | ~halves : (halves << ((count &- 8) &* 8)) &<< 4
+  }
+
+  /// The characters of a word.
+  @inline(__always)
+  private static func count(_ word: UInt64) -> Int {
+    let second = ~word &>> 4 & halves
+    return second == 0
+      ? 8 - (~word & halves).leadingZeroBitCount / 8 : 16 - second.leadingZeroBitCount / 8
+  }
+
+  /// The eight characters in the low halves of the bytes.
+  @inline(__always)
+  private static func unpack(_ word: UInt64) -> UInt64 {
+    let places = word & halves
     // Digits are 0x30 and up, the others 0x2A and up.
     let others = (places &+ ones &* 6) &>> 4 & ones
     var characters = places | ones &* 0x30

@@ -96,49 +96,47 @@ struct TreeBuilder {
     let first = document.firstChild(container)
     let end = document.containerEnd(container)
     guard document.isObject(container) else {
-      return .array(
-        Array(
-          Scalars(
-            document: Borrowed(document), node: first, step: 1, underestimatedCount: end - first)))
+      return .array(Array(Scalars(document: Borrowed(document), first: first, end: end, step: 1)))
     }
     var shape = startShape(container)
-    var count = 0
     var key = first
     while key < end {
       let word = document.word(key)
-      if word >> 60 != UInt64(Tape.Tag.replacedKey.rawValue) {
-        if let shapes { shape = shapes.shape(after: shape, word, in: document) }
-        count += 1
+      guard word >> 60 != UInt64(Tape.Tag.replacedKey.rawValue) else {
+        return objectWithReplacedKeys(container)
       }
+      if let shapes { shape = shapes.shape(after: shape, word, in: document) }
       key += 2
     }
     let values = Array(
-      Scalars(document: Borrowed(document), node: first + 1, step: 2, underestimatedCount: count))
+      Scalars(document: Borrowed(document), first: first + 1, end: end, step: 2))
     return object(container, shape, values)
   }
 
   /// The values of a flat container; an array of them is built in place.
-  private struct Scalars: Sequence, IteratorProtocol {
+  private struct Scalars: RandomAccessCollection {
     /// The builder holds the document while it makes the array.
     let document: Borrowed<Document>
-    var node: Int
+    let first: Int
+    let end: Int
     /// 1 in an array, 2 in an object.
     let step: Int
-    /// How many there are, exactly.
-    var underestimatedCount: Int
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { step == 1 ? end &- first : (end &- first &+ 1) / 2 }
 
     @inline(__always)
-    mutating func next() -> JSON? {
-      guard underestimatedCount > 0 else { return nil }
-      underestimatedCount &-= 1
-      let document = document.object
-      while step == 2, document.word(node - 1) >> 60 == UInt64(Tape.Tag.replacedKey.rawValue) {
-        node += 2
-      }
-      let value = document.scalarTree(node)
-      node &+= step
-      return value
+    subscript(position: Int) -> JSON { document.object.scalarTree(first &+ position &* step) }
+  }
+
+  @inline(never)
+  private func objectWithReplacedKeys(_ container: Int) -> JSON {
+    var values: [JSON] = []
+    document.forEachMember(container) { _, value in
+      values.append(document.scalarTree(value))
+      return true
     }
+    return object(container, KeyShapes.none, values)
   }
 
   // MARK: Objects
@@ -191,7 +189,10 @@ private struct KeyFilter {
     guard !mayHaveFoundEqual else { return }
     let tag = document.tag(key)
     // Escaped keys may equal others that are spelled otherwise.
-    guard tag == .text || tag == .wideText else { return mayHaveFoundEqual = true }
+    guard tag == .text || tag == .wideText else {
+      mayHaveFoundEqual = true
+      return
+    }
     let hash = document.keyHash(document.word(key))
     let part = Int(truncatingIfNeeded: hash &>> 62)
     let bit: UInt64 = 1 &<< (hash &>> 56 & 63)
