@@ -34,3 +34,20 @@ func hashBytes(of text: String, into hasher: inout Hasher) {
   unsafe withUTF8Bytes(text) { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   hasher.combine(text.utf8.count)
 }
+
+/// True if no byte is above 0x7F.
+func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard let start = bytes.baseAddress else { return true }
+  var found: UInt64 = 0
+  var index = 0
+  // Every load ends at the count or before.
+  while index &+ 8 <= bytes.count {
+    found |= unsafe load8(start + index)
+    index &+= 8
+  }
+  while index < bytes.count {
+    found |= unsafe UInt64(start[index])
+    index &+= 1
+  }
+  return found & 0x8080_8080_8080_8080 == 0
+}

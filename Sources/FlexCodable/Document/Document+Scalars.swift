@@ -132,8 +132,12 @@ extension Document {
   private func unescapedString(_ node: Int) -> String {
     unsafe withToken(node) { token in
       // Reading an escape never makes text longer.
-      unsafe String(unsafeUninitializedCapacity: token.count) { output in
-        unsafe Unescaping.write(token, to: output, extended: tag(node) == .extendedText)
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: token.count) { output in
+        let isExtended = word(node) >> 60 == UInt64(Tape.Tag.extendedText.rawValue)
+        // The token is validated UTF-8, escapes stand for scalars, and so many bytes are written.
+        let count = unsafe Unescaping.write(token, to: output, extended: isExtended)
+        let text = unsafe UnsafeBufferPointer(start: output.baseAddress, count: count)
+        return unsafe validatedString(text, isASCII: isASCII(text))
       }
     }
   }

@@ -4,7 +4,7 @@
 /// the root, key by key, and mostly takes the edge that the last object took. Edges that are not
 /// found make new shapes, and shapes are limited in number, so that a document can make no more
 /// than a fixed amount of work of it.
-final class KeyShapes {
+@safe final class KeyShapes {
   static let root = 0
   /// Stands for keys that are not looked for here.
   static let none = -1
@@ -23,54 +23,73 @@ final class KeyShapes {
     var list: Int32
   }
 
-  private let shapes = TrivialStack<Shape>()
+  /// Room for `limit` shapes, of which `count` are there.
+  private let block: UnsafeMutablePointer<Shape>
+  private var count = 1
   private var lists: [KeyList] = []
   /// Shapes by hash of parent and key, each place the last of its hash; made when edges fork.
-  private var table: [Int32] = []
+  private var table: TrivialStack<Int32>?
 
   init() {
-    _ = shapes.push(Shape(key: 0, parent: 0, next: 0, list: 0))
+    // Freed in `deinit`, held by nobody else; shapes are plain values.
+    unsafe block = .allocate(capacity: Self.limit)
+    unsafe block.initialize(to: Shape(key: 0, parent: 0, next: 0, list: 0))
+  }
+
+  deinit {
+    // Shapes are plain values: there is nothing to deinitialize.
+    unsafe block.deallocate()
+  }
+
+  private subscript(shape: Int) -> Shape {
+    @inline(__always) get {
+      precondition(UInt(bitPattern: shape) < UInt(bitPattern: count))
+      // The index was just checked.
+      return unsafe block[shape]
+    }
+    @inline(__always) set {
+      precondition(UInt(bitPattern: shape) < UInt(bitPattern: count))
+      // The index was just checked.
+      unsafe block[shape] = newValue
+    }
   }
 
   /// The shape that a key leads to.
   @inline(__always)
   func shape(after parent: Int, _ key: UInt64, in document: Document) -> Int {
     guard parent >= 0 else { return parent }
-    let next = Int(shapes[parent].next)
-    if next != 0, document.areSameKeys(shapes[next].key, key) { return next }
+    let next = Int(self[parent].next)
+    if next != 0, document.areSameKeys(self[next].key, key) { return next }
     return otherShape(after: parent, key, in: document)
   }
 
   @inline(never)
   private func otherShape(after parent: Int, _ key: UInt64, in document: Document) -> Int {
-    var place = 0
-    if shapes[parent].next != 0 {
-      if table.isEmpty { makeTable(document) }
-      place = self.place(parent, key, in: document)
-      let found = Int(table[place])
-      if found != 0, Int(shapes[found].parent) == parent,
-        document.areSameKeys(shapes[found].key, key)
-      {
-        shapes[parent].next = Int32(truncatingIfNeeded: found)
-        return found
-      }
-    } else if !table.isEmpty {
-      place = self.place(parent, key, in: document)
+    if table == nil, self[parent].next != 0 { table = makeTable(document) }
+    let place = table == nil ? 0 : place(parent, key, in: document)
+    if let table, case let found = Int(table[place]), found != 0, self[found].parent == parent,
+      document.areSameKeys(self[found].key, key)
+    {
+      self[parent].next = Int32(truncatingIfNeeded: found)
+      return found
     }
-    guard shapes.count < Self.limit else { return Self.none }
-    let shape = shapes.push(
-      Shape(key: key, parent: Int32(truncatingIfNeeded: parent), next: 0, list: 0))
-    shapes[parent].next = Int32(truncatingIfNeeded: shape)
-    if !table.isEmpty { table[place] = Int32(truncatingIfNeeded: shape) }
+    guard count < Self.limit else { return Self.none }
+    let shape = count
+    count += 1
+    self[shape] = Shape(key: key, parent: Int32(truncatingIfNeeded: parent), next: 0, list: 0)
+    self[parent].next = Int32(truncatingIfNeeded: shape)
+    table?[place] = Int32(truncatingIfNeeded: shape)
     return shape
   }
 
-  private func makeTable(_ document: Document) {
-    table = Array(repeating: 0, count: 1 << Int(Self.tableBits))
-    for shape in 1..<shapes.count {
-      let place = place(Int(shapes[shape].parent), shapes[shape].key, in: document)
+  private func makeTable(_ document: Document) -> TrivialStack<Int32> {
+    let table = TrivialStack<Int32>(capacity: 1 << Int(Self.tableBits))
+    for _ in 0..<1 << Int(Self.tableBits) { _ = table.push(0) }
+    for shape in 1..<count {
+      let place = place(Int(self[shape].parent), self[shape].key, in: document)
       table[place] = Int32(truncatingIfNeeded: shape)
     }
+    return table
   }
 
   private func place(_ parent: Int, _ key: UInt64, in document: Document) -> Int {
@@ -83,13 +102,13 @@ final class KeyShapes {
 
   @inline(__always)
   func keys(of shape: Int) -> KeyList? {
-    let list = Int(shapes[shape].list)
+    let list = Int(self[shape].list)
     return list == 0 ? nil : lists[list - 1]
   }
 
   func set(_ keys: KeyList, of shape: Int) {
     lists.append(keys)
-    shapes[shape].list = Int32(truncatingIfNeeded: lists.count)
+    self[shape].list = Int32(truncatingIfNeeded: lists.count)
   }
 }
 
