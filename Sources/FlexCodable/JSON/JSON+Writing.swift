@@ -76,76 +76,100 @@ private struct TreeWriter {
   }
 
   mutating func write(_ json: JSON) {
-    begin(json)
-    while let container = open.popLast() {
+    var current = begin(json)
+    while let container = current ?? open.popLast() {
       switch container {
-      case .elements(let elements, let position):
-        guard position < elements.count else {
-          close(with: UInt8(ascii: "]"))
-          continue
-        }
-        open.append(.elements(elements, next: position + 1))
-        separate(isFirst: position == 0)
-        begin(elements[position])
-      case .members(let object, let position):
-        guard position < object.count else {
-          close(with: UInt8(ascii: "}"))
-          continue
-        }
-        open.append(.members(object, next: position + 1))
-        member(object[position], isFirst: position == 0)
+      case .elements(let elements, let position): current = write(elements, from: position)
+      case .members(let object, let position): current = write(object, from: position)
       case .sortedMembers(let object, let order, let position):
-        guard position < order.count else {
-          close(with: UInt8(ascii: "}"))
-          continue
-        }
-        open.append(.sortedMembers(object, order: order, next: position + 1))
-        member(object[order[position]], isFirst: position == 0)
+        current = write(object, in: order, from: position)
       }
     }
   }
 
-  /// Writes a scalar or an empty container whole, and of another one the bracket.
-  private mutating func begin(_ json: JSON) {
+  /// Writes elements up to the end, or to a container inside, which is returned.
+  private mutating func write(_ elements: [JSON], from start: Int) -> Open? {
+    for position in start..<elements.count {
+      separate(isFirst: position == 0)
+      if let inner = begin(elements[position]) {
+        open.append(.elements(elements, next: position + 1))
+        return inner
+      }
+    }
+    close(with: UInt8(ascii: "]"))
+    return nil
+  }
+
+  private mutating func write(_ object: JSON.Object, from start: Int) -> Open? {
+    for position in start..<object.count {
+      if let inner = begin(object[position], isFirst: position == 0) {
+        open.append(.members(object, next: position + 1))
+        return inner
+      }
+    }
+    close(with: UInt8(ascii: "}"))
+    return nil
+  }
+
+  private mutating func write(_ object: JSON.Object, in order: [Int], from start: Int) -> Open? {
+    for position in start..<order.count {
+      if let inner = begin(object[order[position]], isFirst: position == 0) {
+        open.append(.sortedMembers(object, order: order, next: position + 1))
+        return inner
+      }
+    }
+    close(with: UInt8(ascii: "}"))
+    return nil
+  }
+
+  /// Writes a scalar or an empty container whole, and of another one, which is returned, the bracket.
+  private func begin(_ json: JSON) -> Open? {
     switch json {
     case .null: buffer.append("null")
     case .bool(let value): value ? buffer.append("true") : buffer.append("false")
     case .number(let number): number.write(to: buffer)
     case .string(let text): buffer.appendQuoted(text, escapingSlashes: escapesSlashes)
     case .array(let elements):
-      guard !elements.isEmpty else { return buffer.append("[]") }
+      guard !elements.isEmpty else {
+        buffer.append("[]")
+        return nil
+      }
       buffer.append(UInt8(ascii: "["))
-      open.append(.elements(elements, next: 0))
+      return .elements(elements, next: 0)
     case .object(let object):
-      guard !object.isEmpty else { return buffer.append("{}") }
+      guard !object.isEmpty else {
+        buffer.append("{}")
+        return nil
+      }
       buffer.append(UInt8(ascii: "{"))
-      open.append(
-        isSorted
-          ? .sortedMembers(object, order: object.positionsByKey(), next: 0)
-          : .members(object, next: 0))
+      return isSorted
+        ? .sortedMembers(object, order: object.positionsByKey(), next: 0)
+        : .members(object, next: 0)
     }
+    return nil
   }
 
-  private mutating func member(_ member: JSON.Object.Element, isFirst: Bool) {
+  private func begin(_ member: JSON.Object.Element, isFirst: Bool) -> Open? {
     separate(isFirst: isFirst)
     buffer.appendQuoted(member.key, escapingSlashes: escapesSlashes)
     buffer.append(UInt8(ascii: ":"))
     if isPretty { buffer.append(UInt8(ascii: " ")) }
-    begin(member.value)
+    return begin(member.value)
   }
 
   private func separate(isFirst: Bool) {
     if !isFirst { buffer.append(UInt8(ascii: ",")) }
-    if isPretty { breakLine() }
+    // The container itself does not stand in the list while it is written.
+    if isPretty { breakLine(depth: open.count + 1) }
   }
 
   private func close(with bracket: UInt8) {
-    if isPretty { breakLine() }
+    if isPretty { breakLine(depth: open.count) }
     buffer.append(bracket)
   }
 
-  private func breakLine() {
+  private func breakLine(depth: Int) {
     buffer.append(UInt8(ascii: "\n"))
-    for _ in open.indices { buffer.append("  ") }
+    for _ in 0..<depth { buffer.append("  ") }
   }
 }
