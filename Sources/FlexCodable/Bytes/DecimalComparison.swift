@@ -18,25 +18,28 @@ func decimalEqual(_ first: String, _ second: String) -> Bool {
 /// Feeds a number's decimal value, so that equal numbers give the same hash.
 func hashDecimal(_ text: String, into hasher: inout Hasher) {
   // The bytes are read while the text lives.
-  let isNumber = unsafe withUTF8Bytes(text) { bytes -> Bool in
-    guard let parts = unsafe NumberParts(bytes) else { return false }
-    let isNegative = unsafe parts.isNegative && !parts.isZero
-    hasher.combine(isNegative)
-    unsafe hasher.combine(parts.count)
-    // Fifteen digits at a time; the number of digits tells how many the last part has.
-    var part: UInt64 = 1
-    unsafe parts.forEachDigit { digit in
-      part = part &* 16 &+ UInt64(digit)
-      if part >> 60 != 0 {
-        hasher.combine(part)
-        part = 1
-      }
-    }
-    hasher.combine(part)
-    if unsafe !parts.isZero { unsafe hasher.combine(DecimalExponent(parts)) }
-    return true
-  }
+  let isNumber = unsafe withUTF8Bytes(text) { unsafe hashDecimal($0, into: &hasher) }
   if !isNumber { hasher.combine(text) }
+}
+
+/// Feeds a number's decimal value; false for bytes that are none.
+func hashDecimal(_ bytes: UnsafeBufferPointer<UInt8>, into hasher: inout Hasher) -> Bool {
+  // The parts are used only within this call.
+  guard let parts = unsafe NumberParts(bytes) else { return false }
+  let isNegative = unsafe parts.isNegative && !parts.isZero
+  unsafe hasher.combine(parts.count &* 2 &+ (isNegative ? 1 : 0))
+  // Fifteen digits at a time; the number of digits tells how many the last part has.
+  var part: UInt64 = 1
+  unsafe parts.forEachDigit { digit in
+    part = part &* 16 &+ UInt64(digit)
+    if part >> 60 != 0 {
+      hasher.combine(part)
+      part = 1
+    }
+  }
+  hasher.combine(part)
+  if unsafe !parts.isZero { unsafe hasher.combine(DecimalExponent(parts)) }
+  return true
 }
 
 private func hasEqualValue(_ first: NumberParts, _ second: NumberParts) -> Bool {

@@ -52,8 +52,8 @@ struct PackedNumber: Sendable, Equatable {
   @inline(__always)
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     try unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.capacity) { copy in
-      // The block has the room that `write` needs, all of it is written, and it lives within this
-      // closure.
+      // The block has the room that `write` needs, `count` bytes are written, and it lives within
+      // this closure.
       guard let start = copy.baseAddress else {
         return try unsafe body(UnsafeBufferPointer(start: nil, count: 0))
       }
@@ -62,13 +62,14 @@ struct PackedNumber: Sendable, Equatable {
     }
   }
 
-  /// Writes 32 bytes, of which the first `count` are the characters.
+  /// Writes the characters, and up to 32 bytes in all.
   func write(to start: UnsafeMutablePointer<UInt8>) {
     let output = UnsafeMutableRawPointer(start)
     // The caller has room for 32 bytes; the stores need no alignment.
     unsafe output.storeBytes(of: Self.unpack(low).littleEndian, as: UInt64.self)
     unsafe output.storeBytes(
       of: Self.unpack(low &>> 4).littleEndian, toByteOffset: 8, as: UInt64.self)
+    guard high != ~0 else { return }
     unsafe output.storeBytes(of: Self.unpack(high).littleEndian, toByteOffset: 16, as: UInt64.self)
     unsafe output.storeBytes(
       of: Self.unpack(high &>> 4).littleEndian, toByteOffset: 24, as: UInt64.self)
@@ -92,6 +93,12 @@ struct PackedNumber: Sendable, Equatable {
   var double: Double? {
     // The characters are alive within the closure.
     unsafe withBytes { unsafe readDouble($0) }
+  }
+
+  /// Feeds the decimal value, as the text of any length would.
+  func hashValue(into hasher: inout Hasher) {
+    // The characters are alive within the closure.
+    _ = unsafe withBytes { unsafe hashDecimal($0, into: &hasher) }
   }
 
   /// True for digits with an optional minus sign, other than `-0`.

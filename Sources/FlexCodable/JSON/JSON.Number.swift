@@ -131,7 +131,9 @@ extension JSON.Number: Hashable {
 
   /// Hashes the decimal value.
   public func hash(into hasher: inout Hasher) {
-    if let text = jsonText {
+    if case .packed(let number) = storage {
+      number.hashValue(into: &hasher)
+    } else if let text = jsonText {
       hashDecimal(text, into: &hasher)
     } else {
       hasher.combine(nonFiniteName)
