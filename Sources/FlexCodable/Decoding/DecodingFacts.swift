@@ -5,7 +5,6 @@ final class DecodingFacts {
   let type: Any.Type
   /// This type's place among the facts of the session.
   let index: Int
-  let kind: Kind
   /// How a type that the library reads itself is read; nil for models and enums.
   let witness: (any DecodingWitness.Type)?
   let primitive: (any PrimitiveDecoding.Type)?
@@ -38,28 +37,33 @@ final class DecodingFacts {
   init(_ type: Any.Type, index: Int, mapping override: FlexMapping?) {
     self.type = type
     self.index = index
-    witness = type as? any DecodingWitness.Type
-    primitive = type as? any PrimitiveDecoding.Type
+    // Looking for a conformance in vain takes long, so it is done as seldom as can be.
+    let witness = type as? any DecodingWitness.Type
+    self.witness = witness
+    primitive = witness as? any PrimitiveDecoding.Type
     elementPrimitive = witness?.elementPrimitive
-    kind =
-      if witness != nil {
-        witness?.isOptional ?? false ? .optional : .native
-      } else if type is any RawRepresentable.Type {
-        .enumeration
-      } else {
-        .model
-      }
-    mapping = override ?? (type as? any FlexMapped.Type)?.mapping
-    defaults = type as? any FlexDefaults.Type
-    hooks = type as? any FlexDecodingHooks.Type
-    polymorphic = type as? any FlexPolymorphic.Type
-    unknownCase = type as? any FlexUnknownCase.Type
-    isDirect = kind == .native
+    let custom = type as? any FlexCustomizable.Type
+    mapping = override ?? (custom as? any FlexMapped.Type)?.mapping
+    defaults = custom as? any FlexDefaults.Type
+    hooks = custom as? any FlexDecodingHooks.Type
+    polymorphic = custom as? any FlexPolymorphic.Type
+    unknownCase = custom as? any FlexUnknownCase.Type
+    isDirect = witness.map { !$0.isOptional } ?? false
     hasRoot = mapping?.root != nil
     hasDefaults = defaults != nil
     isPlain =
       witness == nil && hooks == nil && polymorphic == nil && mapping?.leniencyOverride == nil
   }
+
+  /// What kind of type this is; found when it is first asked for.
+  private(set) lazy var kind: Kind =
+    if let witness {
+      witness.isOptional ? .optional : .native
+    } else if type is any RawRepresentable.Type {
+      .enumeration
+    } else {
+      .model
+    }
 
   /// Whether text is what this type is made of, so that blank text is a value and not nothing.
   var isTextLike: Bool { witness?.isTextLike ?? (kind == .enumeration) }

@@ -94,6 +94,9 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
         let facts = session.run.registry.facts(type)
         if facts.isPlain { return try session.plainIfPresent(type, value, place(slot), facts) }
         if facts.isDirect, let witness = facts.witness {
+          if let primitive = facts.elementPrimitive, session.document.isArray(value) {
+            do { return try primitive.readArray(type, session.document, value) } catch {}
+          }
           return try session.directIfPresent(type, value, place(slot), facts, witness)
         }
       }

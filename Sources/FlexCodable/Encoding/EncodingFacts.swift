@@ -41,22 +41,24 @@ final class EncodingFacts {
     self.index = index
     self.configuration = configuration
     ledger = type == Unnamed.self ? nil : NameLedger()
+    // Looking for a conformance in vain takes long, so it is done as seldom as can be.
     witness = type as? any EncodingWitness.Type
-    primitive = type as? any PrimitiveEncoding.Type
+    let custom = type as? any FlexCustomizable.Type
+    primitive = witness as? any PrimitiveEncoding.Type
     elementPrimitive = witness?.elementPrimitive
-    hasHooks = type is any FlexEncodingHooks.Type
+    hasHooks = custom is any FlexEncodingHooks.Type
     kind =
       if witness != nil {
         .native
       } else if type is AnyObject.Type {
         .object
-      } else if hasHooks || type is any RawJSONEncodable.Type {
+      } else if hasHooks || custom is any RawJSONEncodable.Type {
         .special
       } else {
         .plain
       }
     let mapping =
-      configuration.mappings[ObjectIdentifier(type)] ?? (type as? any FlexMapped.Type)?.mapping
+      configuration.mappings[ObjectIdentifier(type)] ?? (custom as? any FlexMapped.Type)?.mapping
     self.mapping = mapping
     let writesNames = configuration.usesPropertyNames
     root = writesNames ? nil : mapping?.root

@@ -241,7 +241,7 @@ extension JSON {
 }
 
 /// A value that may hold its JSON as bytes, ready to be written.
-protocol RawJSONEncodable {
+protocol RawJSONEncodable: FlexCustomizable {
   /// The bytes of a complete value; nil if there are none.
   var rawJSON: [UInt8]? { get }
 }

@@ -1,10 +1,16 @@
+/// What the protocols that a model may adopt have in common; there is nothing to adopt in it.
+///
+/// The library asks a type for this one first: looking in vain for a conformance takes the runtime
+/// tens of microseconds, and most types adopt none of the protocols.
+public protocol FlexCustomizable: SendableMetatype {}
+
 /// A model with rules of its own.
 ///
 ///     struct Item: Codable, FlexMapped {
 ///       var desc: String
 ///       static let mapping = FlexMapping(CodingKeys.self, [.desc: "description"])
 ///     }
-public protocol FlexMapped: SendableMetatype {
+public protocol FlexMapped: FlexCustomizable {
   /// The rules; only the properties that differ are listed.
   static var mapping: FlexMapping { get }
 }
@@ -16,7 +22,7 @@ public protocol FlexMapped: SendableMetatype {
 /// Encodable, because the values are learnt by encoding a fresh instance: once for each decoded
 /// instance that needs one, so that a class instance or `UUID()` as an initial value is never
 /// shared.
-public protocol FlexDefaults: Encodable, SendableMetatype {
+public protocol FlexDefaults: Encodable, FlexCustomizable {
   /// Makes an instance with the initial values.
   init()
 }
@@ -30,7 +36,7 @@ public typealias FlexModel = Codable & FlexMapped & FlexDefaults
 ///       case open, closed, unknown
 ///       static var unknownCase: Status { .unknown }
 ///     }
-public protocol FlexUnknownCase: SendableMetatype {
+public protocol FlexUnknownCase: FlexCustomizable {
   /// The case for values that no case has.
   static var unknownCase: Self { get }
 }
@@ -42,7 +48,7 @@ public protocol FlexUnknownCase: SendableMetatype {
 ///     mutating func didDecode(from json: JSON) throws {
 ///       guard end >= start else { throw RangeProblem() }
 ///     }
-public protocol FlexDecodingHooks: SendableMetatype {
+public protocol FlexDecodingHooks: FlexCustomizable {
   /// Rewrites the JSON before it is decoded.
   ///
   /// - Parameter json: What stands in the document.
@@ -71,7 +77,7 @@ extension FlexDecodingHooks {
 }
 
 /// A model that checks itself before it is written, and rewrites its JSON behind it.
-public protocol FlexEncodingHooks: SendableMetatype {
+public protocol FlexEncodingHooks: FlexCustomizable {
   /// Checks the model.
   ///
   /// - Throws: Anything that stops the encoding.
@@ -104,7 +110,7 @@ extension FlexEncodingHooks {
 ///         json["kind"] == "circle" ? Circle.self : nil
 ///       }
 ///     }
-public protocol FlexPolymorphic: SendableMetatype {
+public protocol FlexPolymorphic: FlexCustomizable {
   /// Chooses the class.
   ///
   /// Asked once, after `willDecode` of the class that was asked for; the answer's own `type(for:)`
