@@ -29,6 +29,19 @@ func readISO8601(_ text: String) -> Date? {
   return Date(timeIntervalSinceReferenceDate: fraction.added(to: seconds))
 }
 
+/// The date of a text whose fields have been read; nil for a day that the calendar does not have.
+func date(of fields: TimestampFields) -> Date? {
+  guard let day = CivilDate(year: fields.year, month: fields.month, day: fields.day) else {
+    return nil
+  }
+  let seconds = day.daysSince2001 * 86_400 + fields.secondOfDay - fields.offset
+  guard fields.fraction != 0 else {
+    return Date(timeIntervalSinceReferenceDate: Double(seconds))
+  }
+  let fraction = SecondFraction(value: fields.fraction, count: fields.fractionDigits)
+  return Date(timeIntervalSinceReferenceDate: fraction.added(to: seconds))
+}
+
 /// A date in UTC, with 0, 3, 6 or 9 digits of fraction: the fewest that read back to it.
 ///
 /// A date within about 100 days of 2001 can be finer than that; it is rounded to the nanosecond.
@@ -104,34 +117,42 @@ private struct ISO8601Parts {
 
   @inline(__always)
   func write(_ append: (UInt8) -> Void) {
-    func digits(_ value: Int, _ count: Int) {
-      var divisor = 1
-      for _ in 1..<count { divisor *= 10 }
-      while divisor > 0 {
-        append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
-        divisor /= 10
-      }
+    // Divisors are constants, so that nothing is divided.
+    func two(_ value: Int) {
+      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / 10))
+      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10))
     }
-    digits(date.year, 4)
+    two(date.year / 100)
+    two(date.year % 100)
     append(UInt8(ascii: "-"))
-    digits(date.month, 2)
+    two(date.month)
     append(UInt8(ascii: "-"))
-    digits(date.day, 2)
+    two(date.day)
     append(UInt8(ascii: "T"))
-    digits(secondOfDay / 3_600, 2)
+    two(secondOfDay / 3_600)
     append(UInt8(ascii: ":"))
-    digits(secondOfDay / 60 % 60, 2)
+    two(secondOfDay / 60 % 60)
     append(UInt8(ascii: ":"))
-    digits(secondOfDay % 60, 2)
+    two(secondOfDay % 60)
     if fractionDigits > 0 {
       append(UInt8(ascii: "."))
-      digits(fraction, fractionDigits)
+      var divisor = 1
+      for _ in 1..<fractionDigits { divisor *= 10 }
+      while divisor > 0 {
+        append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / divisor % 10))
+        divisor /= 10
+      }
     }
     append(UInt8(ascii: "Z"))
   }
 }
 
 // MARK: - As Foundation has it
+
+/// The first second of the year 1600 and the last one of 9999, since 2001: between them whole seconds
+/// are written and read by Foundation as they are here.
+let firstCommonSecond: Double = -12_654_403_200
+let lastCommonSecond: Double = 252_423_993_599
 
 /// Reads a date as JSONDecoder's `iso8601` does, on every system with or without a fraction.
 ///

@@ -145,6 +145,7 @@ extension Date: DecodingWitness {
   private static func read(
     _ session: DecodingSession, _ node: Int, _ place: Place
   ) throws -> Date {
+    if let date = plainTimestamp(session, node, place) { return date }
     let leniency = session.run.mode(place.mode)
     let found = session.found(node)
     if let forms = place.rule?.dateForms, !forms.isEmpty {
@@ -174,6 +175,23 @@ extension Date: DecodingWitness {
       return try convert(NodeDecoder(session, node: node, frame: frame))
     case .forms(let forms):
       return try read(session, node, place, forms: forms)
+    }
+  }
+
+  /// A date in the usual spelling of ISO 8601, where any such text is read.
+  ///
+  /// Foundation's own strategy takes more than this, but gives the same for what it takes: without a
+  /// fraction, and from the year 1600 on, where all calendars agree.
+  private static func plainTimestamp(
+    _ session: DecodingSession, _ node: Int, _ place: Place
+  ) -> Date? {
+    guard node >= 0, place.plan?.rule?.dateForms.isEmpty ?? true,
+      let fields = session.document.timestamp(node)
+    else { return nil }
+    switch session.options.dates {
+    case .flexible: return date(of: fields)
+    case .iso8601 where fields.fractionDigits == 0 && fields.year >= 1600: return date(of: fields)
+    default: return nil
     }
   }
 

@@ -97,6 +97,47 @@ extension Document {
     }.joined()
   }
 
+  /// The value of a text that is `[-] digits`, at most 18 of them, and fits; nil for anything else.
+  func plainInteger<T: FixedWidthInteger>(inText node: Int, as type: T.Type = T.self) -> T? {
+    guard word(node) >> 60 == UInt64(Tape.Tag.text.rawValue) else { return nil }
+    let start = unsafe base + offset(node)
+    // The token lies inside the text, and zeros follow that.
+    return unsafe readPlainInteger(start, count: length(node)).flatMap { T(exactly: $0) }
+  }
+
+  /// The value of a text that is `[-] digits [. digits]`; nil for anything else.
+  func plainDouble(inText node: Int) -> Double? {
+    guard word(node) >> 60 == UInt64(Tape.Tag.text.rawValue) else { return nil }
+    let count = length(node)
+    return unsafe withToken(node) { token in
+      var digits = 0
+      var points = 0
+      // All places are below the count.
+      for place in 0..<count {
+        let byte = unsafe token[place]
+        if byte &- 0x30 <= 9 {
+          digits += 1
+        } else if byte == 0x2E, digits > 0, points == 0 {
+          points = 1
+        } else if byte != 0x2D || place > 0 {
+          return nil
+        }
+      }
+      guard digits > 0, unsafe token[count - 1] != 0x2E, let start = token.baseAddress else {
+        return nil
+      }
+      // A number that has just been checked; the quote behind it is no digit.
+      return unsafe readScannedDouble(start, count)
+    }
+  }
+
+  /// The fields of a text that is spelled as nearly all dates are; nil for any other node.
+  func timestamp(_ node: Int) -> TimestampFields? {
+    guard word(node) >> 60 == UInt64(Tape.Tag.text.rawValue) else { return nil }
+    // The token lies inside the text, and zeros follow that.
+    return unsafe withToken(node) { unsafe TimestampFields($0) }
+  }
+
   // MARK: Text
 
   @inline(__always)
