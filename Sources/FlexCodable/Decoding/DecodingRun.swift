@@ -23,6 +23,8 @@ final class DecodingRun {
   let hasConverters: Bool
   /// Each value is decided in full: converters read it, or problems are collected.
   let takesLongWay: Bool
+  /// The steps between kinds that the decoder's own leniency takes.
+  let coercions: FlexLeniency.Coercions
   /// Null for an Optional is nil under the decoder's own leniency.
   let nullIsNil: Bool
   /// The value that is being updated: stands in for what the document does not have.
@@ -69,6 +71,7 @@ final class DecodingRun {
     hasConverters = !options.converters.isEmpty
     takesLongWay = hasConverters || isCollecting || isReporting
     nullIsNil = !leniency.nullKeepsOptionalDefault
+    coercions = leniency.coercions
     let memory = registry.memory
     memory.reset()
     frames = memory.frames

@@ -38,8 +38,23 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
     if fastNode >= 0, table.names.hasName(slot) {
       let value = session.document.member(of: Int(fastNode), table.names, slot)
       if value >= 0, let exact = T.exact(session.document, value) { return exact }
+      if value >= 0, let near = near(type, value) { return near }
     }
+    if fastNode >= 0, let routed = routed(type, slot) { return routed }
     return try slowly(type, slot)
+  }
+
+  /// A scalar of another kind, where the one step between them is a short one.
+  @inline(__always)
+  private func near<T: PrimitiveDecoding>(_ type: T.Type, _ value: Int) -> T? {
+    mode == 0 ? T.near(session.document, value, session.run.coercions) : nil
+  }
+
+  /// A scalar that is exactly at one of several places, or further down.
+  @inline(__always)
+  private func routed<T: PrimitiveDecoding>(_ type: T.Type, _ slot: Int) -> T? {
+    let value = table.routes.find(slot, in: session.document, Int(fastNode))
+    return value >= 0 ? T.exact(session.document, value) : nil
   }
 
   /// Reads a scalar that may be missing or null.
@@ -55,10 +70,12 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
         {
           return nil
         }
+        if let near = near(type, value) { return near }
       } else if table.names.isSimple(slot), !session.run.mayHaveInitialValues {
         return nil
       }
     }
+    if fastNode >= 0, let routed = routed(type, slot) { return routed }
     return try slowlyIfPresent(type, slot)
   }
 

@@ -41,6 +41,11 @@ extension DecodingWitness {
 protocol PrimitiveDecoding: DecodingWitness, Decodable {
   /// The value of a node that is exactly one of this type: the fast path.
   static func exact(_ document: Document, _ node: Int) -> Self?
+  /// The value of a node of another kind, for the spellings that nearly all of those have; what
+  /// `coerce` says of the same node, or nil.
+  static func near(
+    _ document: Document, _ node: Int, _ coercions: FlexLeniency.Coercions
+  ) -> Self?
   /// The value of anything else, one step away.
   static func coerce(_ found: Found, _ leniency: FlexLeniency) -> Outcome<Self>
   /// The value under a strategy for numbers that JSON cannot write.
@@ -59,6 +64,10 @@ protocol PrimitiveDecoding: DecodingWitness, Decodable {
 }
 
 extension PrimitiveDecoding {
+  static func near(
+    _ document: Document, _ node: Int, _ coercions: FlexLeniency.Coercions
+  ) -> Self? { nil }
+
   static func nonConforming(_ text: String, _ strategy: FlexFloatDecodingStrategy) -> Self? { nil }
 
   static func ruled(_ found: Found, _ rule: FlexRule, _ tree: () -> JSON) -> Outcome<Self>? { nil }
@@ -121,6 +130,15 @@ extension Bool: PrimitiveDecoding {
     }
   }
 
+  static func near(
+    _ document: Document, _ node: Int, _ coercions: FlexLeniency.Coercions
+  ) -> Bool? {
+    guard coercions.contains(.numberToBool), let number: Int = document.integer(node) else {
+      return nil
+    }
+    return number != 0
+  }
+
   static func coerce(_ found: Found, _ leniency: FlexLeniency) -> Outcome<Bool> {
     coerceBool(found, leniency)
   }
@@ -133,6 +151,18 @@ extension String: PrimitiveDecoding {
   @inline(__always)
   static func exact(_ document: Document, _ node: Int) -> String? {
     document.isText(node) ? document.string(node) : nil
+  }
+
+  static func near(
+    _ document: Document, _ node: Int, _ coercions: FlexLeniency.Coercions
+  ) -> String? {
+    switch document.tag(node) {
+    case .integer, .number:
+      coercions.contains(.numberToText) ? document.numberText(node) : nil
+    case .true: coercions.contains(.boolToText) ? "true" : nil
+    case .false: coercions.contains(.boolToText) ? "false" : nil
+    default: nil
+    }
   }
 
   static func coerce(_ found: Found, _ leniency: FlexLeniency) -> Outcome<String> {
@@ -156,6 +186,17 @@ extension IntegerDecoding {
 
   @inline(__always)
   static func exact(_ document: Document, _ node: Int) -> Self? { document.integer(node) }
+
+  static func near(
+    _ document: Document, _ node: Int, _ coercions: FlexLeniency.Coercions
+  ) -> Self? {
+    switch document.tag(node) {
+    case .text: coercions.contains(.textToNumber) ? document.plainInteger(inText: node) : nil
+    case .true: coercions.contains(.boolToNumber) ? 1 : nil
+    case .false: coercions.contains(.boolToNumber) ? 0 : nil
+    default: nil
+    }
+  }
 
   static func coerce(_ found: Found, _ leniency: FlexLeniency) -> Outcome<Self> {
     coerceInteger(found, to: Self.self, leniency)
@@ -200,6 +241,12 @@ extension Double: PrimitiveDecoding {
 
   @inline(__always)
   static func exact(_ document: Document, _ node: Int) -> Double? { document.double(node) }
+
+  static func near(
+    _ document: Document, _ node: Int, _ coercions: FlexLeniency.Coercions
+  ) -> Double? {
+    coercions.contains(.textToNumber) ? document.plainDouble(inText: node) : nil
+  }
 
   static func coerce(_ found: Found, _ leniency: FlexLeniency) -> Outcome<Double> {
     coerceFloating(found, to: Double.self, leniency)

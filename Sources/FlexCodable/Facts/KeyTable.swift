@@ -10,6 +10,8 @@ final class KeyTable {
   /// This table's place among those of the session.
   let index: Int
   let names: KeyNames
+  /// The steps to properties that are not simply there under one name.
+  let routes: RouteTable
   private let mapping: FlexMapping?
   private let configuration: KeyConfiguration
   private var plans: [PropertyPlan?]
@@ -25,7 +27,8 @@ final class KeyTable {
     self.index = index
     self.mapping = mapping
     self.configuration = configuration
-    names = KeyNames(table: index)
+    names = KeyNames(table: index &* 2)
+    routes = RouteTable(index &* 2 &+ 1)
     plans = []
   }
 
@@ -58,6 +61,7 @@ final class KeyTable {
     while plans.count <= slot { plans.append(nil) }
     plans[slot] = plan
     names.set(slot, to: plan.fastName, isSimple: plan.isSimple)
+    if plan.isRouted { routes.set(slot, to: plan.candidates.map(\.path.steps)) }
   }
 
   /// The plan of a filled slot.

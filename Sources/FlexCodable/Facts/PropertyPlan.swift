@@ -69,12 +69,23 @@ final class PropertyPlan {
 
   /// The name that the fast path compares with; nil where a value must take the long way.
   var fastName: String? {
-    guard !isIgnored, fault == nil, case .name(let name)? = candidates.first else { return nil }
-    guard let rule else { return name }
-    let changesValue =
-      rule.reading != nil || rule.isFlattened || rule.isCharacterCode || rule.isJSONText
-      || !rule.dateForms.isEmpty || rule.propertyLeniency != nil
-    return changesValue ? nil : name
+    guard isUnchanged, case .name(let name)? = candidates.first else { return nil }
+    return name
+  }
+
+  /// Whether there are only several places to look at, or one that is further down.
+  var isRouted: Bool {
+    guard isUnchanged, !isLoose else { return false }
+    if case .name? = candidates.first { return candidates.count > 1 }
+    return true
+  }
+
+  /// Whether the value is taken as it stands, wherever that is.
+  private var isUnchanged: Bool {
+    guard !isIgnored, fault == nil else { return false }
+    guard let rule else { return true }
+    return rule.reading == nil && !rule.isFlattened && !rule.isCharacterCode && !rule.isJSONText
+      && rule.dateForms.isEmpty && rule.propertyLeniency == nil
   }
 
   /// Whether a missing member of the fast name leaves nothing else to look for.
