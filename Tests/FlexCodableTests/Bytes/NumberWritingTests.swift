@@ -33,7 +33,7 @@ struct NumberWritingTests {
   @Test("writes doubles that read back, as Swift prints them")
   func roundTripsDoubles() throws {
     var random = SeededGenerator(seed: 1)
-    var values = (0..<100_000).map { _ in Double(bitPattern: random.next()) }
+    var values = (0..<Extent.numbers).map { _ in Double(bitPattern: random.next()) }
     values += (0..<20_000).map { _ in Double(random.next() % 1_000_000_000) / 1000 }
     values += (0..<20_000).map { Double(random.next() >> UInt64($0 % 64)) }
     for exponent in 0..<2047 as Range<UInt64> {
@@ -49,7 +49,7 @@ struct NumberWritingTests {
   @Test("writes floats that read back, as Swift prints them")
   func roundTripsFloats() throws {
     var random = SeededGenerator(seed: 2)
-    var values = (0..<100_000).map { _ in
+    var values = (0..<Extent.numbers).map { _ in
       Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
     }
     for exponent in 0..<255 as Range<UInt32> {
