@@ -18,6 +18,8 @@ let package = Package(
         "CodableFloor",
         .product(name: "FlexCodable", package: "FlexCodable"),
       ]),
+    .executableTarget(
+      name: "FlexSlopes", dependencies: [.product(name: "FlexCodable", package: "FlexCodable")]),
   ],
   swiftLanguageModes: [.v6]
 )
