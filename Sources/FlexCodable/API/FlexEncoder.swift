@@ -123,7 +123,7 @@ public final class FlexEncoder: Sendable {
   /// A model that is nested deeper, or contains itself, is an `EncodingError`.
   public var maximumDepth: Int {
     get { options.values.maximumDepth }
-    set { set { $0.maximumDepth = min(max(newValue, 1), 1000) } }
+    set { set { $0.maximumDepth = min(max(newValue, 1), JSON.ParsingOptions.deepest) } }
   }
 
   /// Rules for a type one does not own, or instead of its own.

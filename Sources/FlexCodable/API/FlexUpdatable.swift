@@ -143,12 +143,11 @@ extension DecodingSession {
     _ object: any FlexUpdatable, _ node: Int, _ place: Place, _ pass: UpdatePass,
     _ journal: UpdateJournal
   ) throws {
-    if let inner = parsedText(node, frame: place.frame, mode: place.mode, opening: 0x7B) {
+    if let inner = try parsedText(node, place, opening: 0x7B) {
       return try inner.update(object, 0, place, pass, journal)
     }
     let facts = run.registry.facts(type(of: object))
-    let tree = facts.hooks == nil ? .null : document.tree(node)
-    let (session, start) = try prepared(tree, node, place, facts)
+    let (session, start) = try prepared(node, place, facts)
     let frame = try run.push(place, facts: facts.index, mode: place.mode)
     defer { run.frames.truncate(to: frame) }
     let opened = try session.openObject(start, frame: frame, root: facts.mapping?.root)
@@ -166,7 +165,7 @@ extension DecodingSession {
     if let fatal = run.fatal { throw fatal }
     guard pass == .writing, var hooked = object as? any FlexDecodingHooks else { return }
     do {
-      try hooked.didDecode(from: session.document.tree(start))
+      try session.withTree(start) { try hooked.didDecode(from: $0) }
     } catch {
       throw rejection("\(type(of: object))", node, place, error)
     }
@@ -197,15 +196,18 @@ extension DecodingSession {
 
   /// Where the object's JSON is after its `willDecode`.
   private func prepared(
-    _ original: JSON, _ node: Int, _ place: Place, _ facts: DecodingFacts
+    _ node: Int, _ place: Place, _ facts: DecodingFacts
   ) throws -> (session: DecodingSession, node: Int) {
     guard let hooks = facts.hooks else { return (self, node) }
-    var tree = original
-    do {
-      try hooks.willDecode(&tree)
-    } catch {
-      throw rejection("\(facts.name)", node, place, error)
+    return try withTree(node) { tree in
+      var original = tree
+      defer { original.dismantle() }
+      do {
+        try hooks.willDecode(&tree)
+      } catch {
+        throw rejection("\(facts.name)", node, place, error)
+      }
+      return tree == original ? (self, node) : (try session(for: tree, at: node), 0)
     }
-    return tree == original ? (self, node) : (try session(for: tree, at: node), 0)
   }
 }

@@ -39,6 +39,12 @@ import Foundation
     unsafe storage.pointee.count
   }
 
+  /// How many bytes have room before the block has to grow.
+  var capacity: Int {
+    // The storage lives as long as the buffer.
+    unsafe storage.pointee.capacity
+  }
+
   // MARK: Room
 
   /// The place of the next byte, with room for that many bytes.
@@ -102,32 +108,6 @@ import Foundation
     unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
   }
 
-  /// Appends bytes that were made ready before, such as a key with its quotes and colon.
-  @inline(__always)
-  func append(prepared bytes: [UInt8]) {
-    // The array outlives the call. Reads and writes stay within the array and the room.
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      let count = bytes.count
-      guard let base = bytes.baseAddress, count >= 8, count <= 32 else {
-        return unsafe append(bytes)
-      }
-      // Eight bytes at a time, the last eight overlapping: no call for so few.
-      let target = unsafe UnsafeMutableRawPointer(room(for: count))
-      let source = unsafe UnsafeRawPointer(base)
-      var index = 0
-      while index &+ 8 < count {
-        unsafe target.storeBytes(
-          of: source.loadUnaligned(fromByteOffset: index, as: UInt64.self),
-          toByteOffset: index, as: UInt64.self)
-        index &+= 8
-      }
-      unsafe target.storeBytes(
-        of: source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self),
-        toByteOffset: count &- 8, as: UInt64.self)
-      advance(by: count)
-    }
-  }
-
   func append(contentsOf other: ByteBuffer) {
     let added = other.count
     // The room is made first, so that the other's base is right even if it is this buffer.
@@ -165,20 +145,6 @@ import Foundation
     precondition(index >= 0 && index < count, "index out of range")
     // The index was just checked.
     return unsafe storage.pointee.base[index]
-  }
-
-  /// Inserts what another buffer holds.
-  func insert(contentsOf other: ByteBuffer, at index: Int) {
-    precondition(index >= 0 && index <= count, "index out of range")
-    precondition(other !== self, "inserting a buffer into itself")
-    let added = other.count
-    let moved = count - index
-    // There is room for `added` more bytes behind the last one; both ranges lie within the block.
-    _ = unsafe room(for: added)
-    let place = unsafe storage.pointee.base + index
-    unsafe (place + added).update(from: place, count: moved)
-    unsafe place.update(from: other.storage.pointee.base, count: added)
-    advance(by: added)
   }
 
   // MARK: Reading

@@ -38,14 +38,6 @@ func keyByte<Key>(_ key: Key) -> Int {
   }
 }
 
-/// The value as the other type if both are the same type, without a dynamic cast.
-@inline(__always)
-func identityCast<Value, Target>(_ value: Value, to type: Target.Type) -> Target? {
-  guard Value.self == Target.self else { return nil }
-  // The types were just found to be the same.
-  return unsafe unsafeBitCast(value, to: Target.self)
-}
-
 /// The value as the other type, which the caller knows to be the same type.
 @inline(__always)
 func sameCast<Value, Target>(_ value: Value, to type: Target.Type) -> Target {

@@ -19,9 +19,10 @@ struct StackGuard: Sendable {
     let limit: UInt
     let end: UInt
 
-    /// Keeps 64 KB in reserve, of a small stack a quarter.
+    /// Keeps a half in reserve, 256 KB at most: the runtime frees a deep tree recursively, and the
+    /// innermost level may have to do that.
     init(lowest: UInt, size: UInt) {
-      let reserve = size < 256 * 1024 ? size / 4 : 64 * 1024
+      let reserve = min(size / 2, 256 * 1024)
       self.lowest = lowest
       limit = lowest &+ reserve
       end = lowest &+ size

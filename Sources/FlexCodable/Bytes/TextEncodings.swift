@@ -26,6 +26,20 @@ enum TextEncoding: Sendable, Equatable {
   }
 }
 
+extension TextEncoding {
+  /// The bytes that a text takes up in this encoding, its mark included.
+  func length(ofUTF8 text: some Sequence<UInt8>) -> Int {
+    switch self {
+    case .utf8(let markLength): text.reduce(markLength) { length, _ in length + 1 }
+    case .utf16:
+      text.reduce(2) { length, byte in
+        length + (byte & 0xC0 == 0x80 ? 0 : byte < 0xF0 ? 2 : 4)
+      }
+    case .utf32: text.reduce(4) { length, byte in length + (byte & 0xC0 == 0x80 ? 0 : 4) }
+    }
+  }
+}
+
 /// A unit of UTF-16 or UTF-32 text that stands for no character.
 struct InvalidText: Error, Equatable {
   enum Reason: Sendable, Equatable {

@@ -107,6 +107,7 @@ extension DecodingSession {
     if let fatal = run.fatal { throw fatal }
     let own = run.frame(frame)
     guard own.flags & Frame.triesAlternatives != 0, own.flags & Frame.isSecondAttempt == 0 else {
+      if own.mode == DecodingRun.strictMode, facts.kind == .model { noteStrictFailure(node, own) }
       throw error
     }
     run.report?.truncate(after: own.serial &- 1)
@@ -128,7 +129,7 @@ extension DecodingSession {
   ) throws -> T {
     let result: Any?
     do {
-      result = try convert(node >= 0 ? document.tree(node) : .null)
+      result = try withTree(node) { try convert($0) }
     } catch {
       throw rejection("the converter of \(type)", node, place, error)
     }
@@ -142,16 +143,27 @@ extension DecodingSession {
     _ type: T.Type, _ node: Int, _ place: Place, _ facts: DecodingFacts, mode: UInt8, flags: UInt8
   ) throws -> T {
     // Hooks and the choice of a class see the object that a text holds, not the text.
-    if let inner = parsedText(node, frame: place.frame, mode: mode, opening: 0x7B) {
+    var asked = place
+    asked.mode = mode
+    if let inner = try parsedText(node, asked, opening: 0x7B) {
       let value = try inner.special(type, 0, place, facts, mode: mode, flags: flags)
       run.report?.add(.parsedText, expected: "an object", node, place, self)
       return value
     }
-    var tree = node >= 0 ? document.tree(node) : JSON.null
+    return try withTree(node) { tree in
+      try hooked(type, &tree, node, place, facts, mode: mode, flags: flags)
+    }
+  }
+
+  private func hooked<T: Decodable>(
+    _ type: T.Type, _ tree: inout JSON, _ node: Int, _ place: Place, _ facts: DecodingFacts,
+    mode: UInt8, flags: UInt8
+  ) throws -> T {
     var session = self
     var node = node
     if let hooks = facts.hooks {
-      let original = tree
+      var original = tree
+      defer { original.dismantle() }
       do {
         try hooks.willDecode(&tree)
       } catch {

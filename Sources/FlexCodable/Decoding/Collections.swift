@@ -92,6 +92,7 @@ extension DecodingSession {
     do {
       opened = try openArray(node, frame: frame, mode: place.mode)
     } catch {
+      if let fatal = run.fatal { throw fatal }
       guard let value = try single(type, node, place, facts) else { throw Mismatch() }
       return [value]
     }

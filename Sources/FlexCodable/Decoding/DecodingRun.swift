@@ -50,8 +50,8 @@ final class DecodingRun {
   private let keepsWhatIsMissing: Bool
 
   static let strictMode: UInt8 = 1
-  /// Levels below which the stack is not looked at.
-  private static let unguardedDepth = 32
+  /// Levels below which the stack is not looked at: without optimization one can take 10 KB.
+  private static let unguardedDepth = 8
 
   /// Begins a call; when a value is updated, what the document lacks stays as it is.
   init(
@@ -137,8 +137,7 @@ final class DecodingRun {
     guard depth <= options.parsing.maximumDepth * 2 else {
       throw stop(
         .limit(
-          "more than \(options.parsing.maximumDepth) levels of nesting",
-          codingPath: codingPath(place)))
+          JSON.SyntaxError.tooDeep(options.parsing.maximumDepth), codingPath: codingPath(place)))
     }
     guard hasRoom(atDepth: depth) else {
       throw stop(
@@ -269,6 +268,25 @@ final class DecodingRun {
     guard documents.indices.contains(number) else { return }
     documents[number] = nil
     while case .some(.none) = documents.last { documents.removeLast() }
+  }
+
+  /// How many containers of the document are around a place.
+  func level(_ place: Place) -> Int {
+    var level = stepCount(place.table, place.key, place.step)
+    var index = place.frame
+    while index >= 0 {
+      let frame = frame(index)
+      // The container path of a type lies between its own place and those of its properties.
+      if level > 0 { level += rootSteps(frame).count }
+      level += stepCount(frame.table, frame.key, frame.step)
+      guard Int(frame.parent) < index else { break }
+      index = Int(frame.parent)
+    }
+    return level
+  }
+
+  private func stepCount(_ table: Int32, _ key: Int32, _ step: Int32) -> Int {
+    table == Frame.member ? 1 : steps(table, key, step).count
   }
 
   /// The key of a dictionary's member.

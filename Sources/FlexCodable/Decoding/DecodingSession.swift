@@ -10,6 +10,7 @@ final class DecodingSession {
   let origin: (session: DecodingSession, node: Int)?
   /// The document's number in its run.
   let number: Int32
+  private var strictFailures: Set<StrictAttempt> = []
 
   init(
     run: DecodingRun, document: Document, isText: Bool,
@@ -96,39 +97,69 @@ final class DecodingSession {
     options.allowsJSON5 = false
     let buffer = ByteBuffer()
     tree.write(.compact, to: buffer)
-    return try session(parsing: buffer.bytes(), options: options, at: node)
-  }
-
-  /// A session for text that takes the place of a node; nil if it is not JSON.
-  func session(parsingText text: String, at node: Int, frame: Int) -> DecodingSession? {
-    var options = self.options.parsing
-    // The depth of the whole is limited, wherever its levels come from.
-    let depth = frame < 0 ? 0 : Int(run.frame(frame).depth)
-    options.maximumDepth -= min(depth, options.maximumDepth)
-    return try? session(parsing: Array(text.utf8), options: options, at: node)
-  }
-
-  private func session(
-    parsing bytes: [UInt8], options: JSON.ParsingOptions, at node: Int
-  ) throws -> DecodingSession {
     do throws(JSON.SyntaxError) {
-      let document = try Document.parse(bytes, options: options)
-      return DecodingSession(
-        run: run, document: document, isText: false, origin: (self, max(node, 0)))
+      return session(try Document.parse(buffer.bytes(), options: options), at: node)
     } catch {
       throw DecodingError.malformed(error)
     }
   }
 
-  /// The object or array that a text at a node holds, if the leniency reads it.
-  func parsedText(_ node: Int, frame: Int, mode: UInt8, opening byte: UInt8) -> DecodingSession? {
-    guard node >= 0, document.isText(node), run.mode(mode).coercions.contains(.jsonInText) else {
-      return nil
+  /// A session for text that takes the place of a node; nil if it is not JSON.
+  ///
+  /// - Throws: When it goes deeper than the document may, its own levels above the text included.
+  private func session(
+    parsingText text: String, at node: Int, _ place: Place
+  ) throws -> DecodingSession? {
+    var parsing = options.parsing
+    let room = parsing.maximumDepth - run.level(place)
+    parsing.maximumDepth = room
+    do throws(JSON.SyntaxError) {
+      let document = try Document.parse(Array(text.utf8), options: parsing)
+      if room > 0 { return session(document, at: node) }
+    } catch {
+      guard error.reason == JSON.SyntaxError.tooDeep(parsing.maximumDepth) else { return nil }
     }
+    throw run.stop(
+      .limit(
+        JSON.SyntaxError.tooDeep(options.parsing.maximumDepth), codingPath: run.codingPath(place)))
+  }
+
+  private func session(_ document: Document, at node: Int) -> DecodingSession {
+    DecodingSession(run: run, document: document, isText: false, origin: (self, max(node, 0)))
+  }
+
+  /// The object or array that a text at a node holds, if the leniency reads it.
+  func parsedText(
+    _ node: Int, _ place: Place, opening byte: UInt8
+  ) throws -> DecodingSession? {
+    guard node >= 0, document.isText(node),
+      run.mode(place.mode).coercions.contains(.jsonInText)
+    else { return nil }
     let text = document.string(node)
     let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
     guard first == byte else { return nil }
-    return session(parsingText: text, at: node, frame: frame)
+    return try session(parsingText: text, at: node, place)
+  }
+
+  /// Remembers that a type cannot be read strictly from a node.
+  func noteStrictFailure(_ node: Int, _ frame: Frame) {
+    guard run.rootMode != DecodingRun.strictMode, node >= 0 else { return }
+    strictFailures.insert(StrictAttempt(Int32(truncatingIfNeeded: node), frame))
+  }
+
+  /// Whether a type was not read strictly from a node when a type around it was tried that way.
+  ///
+  /// Without this, each level of a type that tries alternatives and holds itself would try all levels
+  /// below it again.
+  func hasFailedStrictly(_ node: Int32, _ frame: Frame) -> Bool {
+    !strictFailures.isEmpty && strictFailures.contains(StrictAttempt(node, frame))
+  }
+
+  /// Hands the tree of a node to a function of the caller.
+  func withTree<R>(_ node: Int, _ body: (inout JSON) throws -> R) rethrows -> R {
+    var tree = node >= 0 ? document.tree(node) : JSON.null
+    defer { tree.dismantle() }
+    return try body(&tree)
   }
 
   /// Whether a node is null.

@@ -77,3 +77,19 @@ final class DecodingMemory {
     serials[0] = 0
   }
 }
+
+/// A value that a type was to be read from: what decides whether a strict attempt succeeds.
+struct StrictAttempt: Hashable {
+  private let node: Int32
+  private let facts: Int32
+  /// The property, whose rule applies; elements have none.
+  private let table: Int32
+  private let key: Int32
+
+  init(_ node: Int32, _ frame: Frame) {
+    self.node = node
+    facts = frame.facts
+    table = max(frame.table, -1)
+    key = frame.table < 0 ? 0 : frame.key
+  }
+}

@@ -84,10 +84,17 @@ extension DecodingSession {
     // Only a container that outlived its call has a parent above it.
     guard Int(own.parent) < frame, isKept(Int(own.parent)) else { return false }
     if own.table == Frame.same || own.table == Frame.extra { return true }
+    return valueInParent(own) != nil
+  }
+
+  /// What a model is in its parent's initial value; a collection there is no model: one value that
+  /// stands for a list of one is new.
+  private func valueInParent(_ own: Frame) -> (any Encodable)? {
     guard own.table >= 0, let plan = run.registry.table(at: Int(own.table))?.plan(Int(own.key)),
-      case .value? = initialValues(of: Int(own.parent))?.value(for: plan.property)
-    else { return false }
-    return true
+      case .value(let value)? = initialValues(of: Int(own.parent))?.value(for: plan.property),
+      let model = value as? any Encodable, run.registry.facts(type(of: model)).kind != .native
+    else { return nil }
+    return model
   }
 
   private func capture(_ own: Frame, _ frame: Int) -> CapturedValues? {
@@ -104,12 +111,7 @@ extension DecodingSession {
     }
     if own.parent < 0, let base = run.base { return try? captureValues(of: base) }
     // What the parent's initial value has here goes before the model's own.
-    if own.table >= 0, let plan = run.registry.table(at: Int(own.table))?.plan(Int(own.key)),
-      let outer = initialValues(of: Int(own.parent)),
-      case .value(let value) = outer.value(for: plan.property), let model = value as? any Encodable
-    {
-      return try? captureValues(of: model)
-    }
+    if let model = valueInParent(own) { return try? captureValues(of: model) }
     guard let defaults = run.registry.facts(at: Int(own.facts))?.defaults else { return nil }
     return try? captureValues(of: defaults.init())
   }

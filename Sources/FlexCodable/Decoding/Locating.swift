@@ -53,9 +53,11 @@ extension DecodingSession {
   ) -> Located {
     do {
       // A bare nil here would be the tree's null.
-      guard let tree = try reading(node >= 0 ? document.tree(node) : JSON?.none) else {
+      let result = node >= 0 ? try withTree(node) { try reading($0) } : try reading(JSON?.none)
+      guard var tree = result else {
         return Located(session: self, node: DecodingSession.nowhere, place: place)
       }
+      defer { tree.dismantle() }
       let session = try session(for: tree, at: node)
       return Located(session: session, node: 0, place: place)
     } catch {

@@ -110,6 +110,10 @@ struct NodeDecoder: Decoder {
       let facts = session.run.registry.facts(at: Int(own.facts)), facts.kind == .model
     else { return own.mode }
     guard own.flags & Frame.isSecondAttempt == 0 else { return own.mode }
+    if session.hasFailedStrictly(node, own) {
+      session.run.setFlag(Frame.isSecondAttempt, of: Int(frame))
+      return own.mode
+    }
     session.run.setFlag(Frame.triesAlternatives, of: Int(frame))
     return DecodingRun.strictMode
   }
@@ -161,7 +165,7 @@ extension DecodingSession {
       run.report?.add(.coerced, expected: "an object", node, place, self)
       return (self, -1)
     }
-    if let inner = parsedText(node, frame: frame, mode: own.mode, opening: 0x7B) {
+    if let inner = try parsedText(node, place, opening: 0x7B) {
       run.report?.add(.parsedText, expected: "an object", node, place, self)
       return (inner, 0)
     }
@@ -180,7 +184,7 @@ extension DecodingSession {
       run.report?.add(.coerced, expected: "an array", node, place, self)
       return (self, -1)
     }
-    if let inner = parsedText(node, frame: frame, mode: mode, opening: 0x5B) {
+    if let inner = try parsedText(node, place, opening: 0x5B) {
       run.report?.add(.parsedText, expected: "an array", node, place, self)
       return (inner, 0)
     }

@@ -48,22 +48,6 @@ extension Document {
     }
   }
 
-  /// Whether the key at a tape index has a name, escapes read.
-  func key(_ key: Int, equals name: String) -> Bool {
-    var name = name
-    return name.withUTF8 { bytes in
-      switch tag(key) {
-      case .text, .wideText:
-        // The token's bytes and the name's are both counted.
-        return unsafe withToken(key) { token in
-          unsafe token.count == bytes.count && token.elementsEqual(bytes)
-        }
-      case .replacedKey: return false
-      default: return unsafe string(key).utf8.elementsEqual(bytes)
-      }
-    }
-  }
-
   /// A name to search for: its bytes, with at least eight readable bytes behind each of them.
   @safe private struct NameView {
     let start: UnsafePointer<UInt8>

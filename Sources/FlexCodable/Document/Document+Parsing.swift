@@ -24,8 +24,26 @@ extension Document {
       } catch {
         throw JSON.SyntaxError(invalid: error)
       }
-      return try parse(converted, options: options)
+      do throws(JSON.SyntaxError) {
+        return try parse(converted: converted, options: options)
+      } catch {
+        throw error.moved(toOffset: encoding.length(ofUTF8: converted.prefix(error.offset)))
+      }
     }
+  }
+
+  /// Reads a document from UTF-8 that has no mark any more: a second one is no JSON.
+  private static func parse(
+    converted text: [UInt8], options: JSON.ParsingOptions
+  ) throws(JSON.SyntaxError) -> Document {
+    try unsafe text.withUnsafeBufferPointer { text -> Result<Document, JSON.SyntaxError> in
+      do throws(JSON.SyntaxError) {
+        // The array is alive within the closure, and the document keeps a copy.
+        return .success(unsafe try parseUTF8(text, options: options, markLength: 0))
+      } catch {
+        return .failure(error)
+      }
+    }.get()
   }
 
   /// Reads a document from the bytes of a text.
@@ -106,9 +124,7 @@ extension Document {
   private static func membersOutcome(
     _ text: UnsafeBufferPointer<UInt8>, _ options: JSON.ParsingOptions
   ) -> Result<Document, JSON.SyntaxError> {
-    var markLength = 0
     let encoding = unsafe TextEncoding.detect(text)
-    if case .utf8(let length) = encoding { markLength = length }
     do throws(InvalidText) {
       let bytes = unsafe try transcode(text, encoding)
       do throws(JSON.SyntaxError) {
@@ -122,12 +138,12 @@ extension Document {
           isEnd
           ? error.reason.dropLast(ending.count) + "found the end of the text"
           : error.reason[...]
-        return .failure(
-          unsafe bytes.withUnsafeBufferPointer {
-            // The array is alive within the closure.
-            unsafe SyntaxFault.make(
-              reason: String(reason), at: max(error.offset - 1, 0), markLength: markLength, in: $0)
-          })
+        let offset = max(error.offset - 1, 0)
+        let fault = unsafe bytes.withUnsafeBufferPointer {
+          // The array is alive within the closure.
+          unsafe SyntaxFault.make(reason: String(reason), at: offset, markLength: 0, in: $0)
+        }
+        return .failure(fault.moved(toOffset: encoding.length(ofUTF8: bytes.prefix(offset))))
       }
     } catch {
       return .failure(JSON.SyntaxError(invalid: error))

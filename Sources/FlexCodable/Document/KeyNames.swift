@@ -35,6 +35,9 @@
   /// Names beyond this many get no rank, and are not compared here.
   private static let rankedSlots = 1_024
 
+  /// Longer names, which input can bring in, are not kept: the block of all stays small.
+  private static let longestName = 4_096
+
   /// The head of a slot whose property is known, but has no name to compare with.
   private static let namelessHead: UInt32 = 1
 
@@ -90,7 +93,8 @@
   func set(_ slot: Int, to name: String?, isSimple: Bool) {
     precondition(slot >= 0)
     if slot >= slotCount { grow(to: max(slot + 1, slotCount * 2)) }
-    guard let name, name.utf8.count < Tape.longLength, rankCount < KeyNames.rankedSlots else {
+    guard let name, name.utf8.count <= KeyNames.longestName, rankCount < KeyNames.rankedSlots
+    else {
       // The slot is below the count.
       unsafe storage.pointee.names[slot] = Name(head: KeyNames.namelessHead)
       return

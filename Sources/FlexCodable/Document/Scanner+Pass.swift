@@ -70,7 +70,7 @@ extension Scanner {
           depth &+= 1
           guard depth <= options.maximumDepth else {
             index = place
-            throw fault("more than \(options.maximumDepth) levels of nesting")
+            throw fault(JSON.SyntaxError.tooDeep(options.maximumDepth))
           }
           if innermost >= 0 {
             // The link to the parent stays in the low half.

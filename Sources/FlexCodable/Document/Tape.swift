@@ -46,7 +46,7 @@ enum Tape {
   /// Stands for a length of this many bytes or more.
   static let longLength = 0x0FFF_FFFF
   /// Bytes a document may have: offsets and indices are 31 bits wide.
-  static let maximumBytes = 0x7FFF_FF00
+  static let maximumBytes = 0x7FFF_0000
 
   @inline(__always)
   static func word(_ tag: Tag, offset: Int, length: Int) -> UInt64 {

@@ -1,6 +1,6 @@
 /// The values of a model's properties, as they are in memory, by the names of their coding keys.
 struct CapturedValues {
-  fileprivate let values: [String: Captured]
+  let values: [String: Captured]
 
   /// What a property holds.
   enum Captured {
@@ -21,9 +21,6 @@ struct CapturedValues {
   fileprivate init(values: [String: Captured]) {
     self.values = values
   }
-
-  /// The model wrote no member: it has none, or it is no object.
-  var isEmpty: Bool { values.isEmpty }
 }
 
 /// Learns the values of a model's properties by letting it encode itself.

@@ -55,7 +55,8 @@ final class Workspace {
 
   /// Makes ready for the next call.
   func reset() {
-    buffer.removeAll(keepingCapacity: buffer.count <= Workspace.keptBytes)
+    // What was written may be gone again, after an error for example, and the room still there.
+    buffer.removeAll(keepingCapacity: buffer.capacity <= Workspace.keptBytes)
     frames.truncate(to: 0)
     hot.truncate(to: 0)
   }

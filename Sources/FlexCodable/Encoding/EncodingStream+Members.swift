@@ -135,7 +135,7 @@ extension EncodingStream {
     part.append(buffer, from: frames[top].start, count: buffer.count - frames[top].start)
     part.append(UInt8(ascii: "}"))
     var options = JSON.ParsingOptions()
-    options.maximumDepth = 1000
+    options.maximumDepth = JSON.ParsingOptions.deepest
     if let document = try? Document.parse(part.bytes(), options: options) {
       document.forEachMember(0) { key, _ in
         watch.insert(document.string(key), nil)

@@ -207,7 +207,7 @@ extension EncodingStream {
   /// The complete value from a place on, as a document.
   func parsed(from start: Int, duplicateKeys: JSON.DuplicateKeys = .keepAll) -> Document? {
     var options = JSON.ParsingOptions()
-    options.maximumDepth = 1000
+    options.maximumDepth = JSON.ParsingOptions.deepest
     options.duplicateKeys = duplicateKeys
     do throws(JSON.SyntaxError) {
       return try Document.parse(buffer.bytes(from: start), options: options)

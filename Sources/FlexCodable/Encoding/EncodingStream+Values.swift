@@ -120,9 +120,12 @@ extension EncodingStream {
   func rewrite(from start: Int, _ convert: (JSON) throws -> JSON?) throws -> Bool {
     settle(from: start)
     guard let document = parsed(from: start) else { throw run.failure ?? tooDeep(basePath) }
-    let changed = try convert(document.tree(0, keepsAll: true))
+    var tree = document.tree(0, keepsAll: true)
+    defer { tree.dismantle() }
+    let result = try convert(tree)
     buffer.truncate(to: start)
-    guard let changed else { return false }
+    guard var changed = result else { return false }
+    defer { changed.dismantle() }
     try write(changed, at: .none)
     return true
   }
@@ -184,7 +187,7 @@ extension EncodingStream {
     _ json: JSON, _ rule: FlexRule, isDeep: Bool, _ step: PathStep
   ) throws -> JSON {
     switch json {
-    case .string(let text) where rule.isJSONText: return container(in: text) ?? json
+    case .string(let text) where rule.isJSONText: return try container(in: text, step) ?? json
     case .number(let number) where rule.isCharacterCode:
       guard let code = number.integer(UInt32.self), let scalar = Unicode.Scalar(code) else {
         throw EncodingError.unusable(
@@ -202,13 +205,20 @@ extension EncodingStream {
   }
 
   /// The object or array that a text holds.
-  private func container(in text: String) -> JSON? {
+  private func container(in text: String, _ step: PathStep) throws -> JSON? {
     let first = text.utf8.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
     var options = JSON.ParsingOptions()
     let depth = frames.count > 0 ? frames[frames.count - 1].depth : baseDepth
-    options.maximumDepth = Int(run.maximumDepth) - Int(depth)
-    return try? Document.parse(Array(text.utf8), options: options).tree(0, keepsAll: true)
+    let room = Int(run.maximumDepth) - Int(depth)
+    options.maximumDepth = room
+    do throws(JSON.SyntaxError) {
+      let document = try Document.parse(Array(text.utf8), options: options)
+      if room > 0 { return document.tree(0, keepsAll: true) }
+    } catch {
+      guard error.reason == JSON.SyntaxError.tooDeep(options.maximumDepth) else { return nil }
+    }
+    throw tooDeep(path(to: step))
   }
 }
 

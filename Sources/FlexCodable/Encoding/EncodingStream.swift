@@ -63,7 +63,7 @@ final class EncodingStream {
   // MARK: Frames
 
   /// Levels below which the stack is not looked at.
-  private static let unguardedLevels = 32
+  private static let unguardedLevels = 16
 
   /// Adds a frame for a value inside the topmost one.
   @inline(__always)
@@ -94,7 +94,7 @@ final class EncodingStream {
 
   /// The error for a container that lies too deep.
   func tooDeep(_ path: [any CodingKey]) -> EncodingError {
-    .limit("more than \(run.maximumDepth) levels of nesting", codingPath: path)
+    .limit(JSON.SyntaxError.tooDeep(Int(run.maximumDepth)), codingPath: path)
   }
 
   /// Whether a frame is still there.

@@ -10,7 +10,7 @@ extension JSON {
   ///
   /// - Parameter object: The object.
   /// - Throws: `EncodingError.invalidValue` for anything else (a `Date`), a key that is no text, NaN
-  ///   and infinity; its coding path leads to the value.
+  ///   and infinity, and more than 1,000 levels; its coding path leads to the value.
   public init(foundationObject object: Any) throws {
     var open: [OpenSource] = []
     var current = object
@@ -18,6 +18,10 @@ extension JSON {
       current = unwrapped(current)
       var finished: JSON
       if let source = try OpenSource(current, inside: open) {
+        guard open.count < ParsingOptions.deepest else {
+          let reason = SyntaxError.tooDeep(ParsingOptions.deepest)
+          throw invalid(reason, inside: open, reason)
+        }
         open.append(source)
         finished = .null
       } else {

@@ -95,11 +95,6 @@ extension JSON.Object {
     return value
   }
 
-  /// Every value of a key, in order: more than one only where duplicates were kept.
-  func values(named key: String) -> [JSON] {
-    indices.filter { haveSameBytes(list[$0], key) }.map { values[$0] }
-  }
-
   /// The position of the first member with a key.
   func position(of key: String) -> Int? {
     list.position(of: key)

@@ -19,7 +19,7 @@ extension JSON {
       set { depth = min(max(newValue, 1), Self.deepest) }
     }
 
-    private static let deepest = 1_000
+    static let deepest = 1_000
     private var depth = 512
 
     /// Makes the options of RFC 8259.

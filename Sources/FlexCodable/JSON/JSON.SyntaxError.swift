@@ -20,11 +20,19 @@ extension JSON {
       self.excerpt = excerpt
     }
 
+    /// The reason of a text that goes deeper than its options allow.
+    static func tooDeep(_ limit: Int) -> String { "more than \(limit) levels of nesting" }
+
     /// The same error in a longer text, in which this one's begins at a line and an offset.
     func moved(toLine first: Int, offset start: Int) -> SyntaxError {
       SyntaxError(
         reason: reason, offset: offset + start, line: line + first - 1, column: column,
         excerpt: excerpt)
+    }
+
+    /// The same error in the same text in another encoding.
+    func moved(toOffset offset: Int) -> SyntaxError {
+      SyntaxError(reason: reason, offset: offset, line: line, column: column, excerpt: excerpt)
     }
 
     /// The reason and the place, with the excerpt on the lines below.

@@ -14,7 +14,6 @@ public struct FlexRule: Sendable, ExpressibleByStringLiteral, ExpressibleByArray
   var ignoresDecoding = false
   var ignoresEncoding = false
   var defaultValue: (@Sendable () -> any Sendable)?
-  var defaultType: Any.Type?
   var dateForms: [FlexDateForm] = []
   var reading: (@Sendable (JSON?) throws -> JSON?)?
   var writing: (@Sendable (JSON) throws -> JSON?)?
@@ -115,10 +114,7 @@ public struct FlexRule: Sendable, ExpressibleByStringLiteral, ExpressibleByArray
   public func `default`<V: Sendable>(
     _ value: @autoclosure @escaping @Sendable () -> V
   ) -> FlexRule {
-    with { rule in
-      rule.defaultValue = { value() }
-      rule.defaultType = V.self
-    }
+    with { $0.defaultValue = { value() } }
   }
 
   // MARK: Forms

@@ -102,6 +102,23 @@ struct InitialValueTests {
       lenient([Purse].self, #"[{"price":2},{}]"#).hasPrefix("[purse 2, purse 1] + usedDefault"))
   }
 
+  @Test("of one value that stands for a list is its own, whatever list the parent has")
+  func singleElement() throws {
+    struct Shelf: Codable, FlexDefaults, ShownModel {
+      var purses: [Purse] = []
+      var more: [Purse]? = [Purse()]
+      var shown: String {
+        "\(FlexCodableTests.shown(purses)) \(FlexCodableTests.shown(more as Any))"
+      }
+    }
+    #expect(
+      lenient(Shelf.self, #"{"purses":{"price":2},"more":{"name":"n"}}"#)
+        == "[purse 2] [n 1] + wrappedSingleValue + usedDefault + wrappedSingleValue + usedDefault")
+    var shelf = Shelf(purses: [Purse(name: "kept", price: 7)])
+    try FlexDecoder().update(&shelf, from: Data(#"{"purses":{"price":2}}"#.utf8))
+    #expect(shelf.shown == "[purse 2] [purse 1]")
+  }
+
   @Test("does not count under strict")
   func strict() {
     let decoder = FlexDecoder(.strict)

@@ -91,4 +91,43 @@ struct SyntaxTests {
     #expect(parsed(Array("\u{FEFF}[x]".utf8)).fault?.column == 2)
     #expect(parsed([]).fault?.offset == 0)
   }
+
+  /// A text in the encodings that are known by their mark, each with the bytes before its last
+  /// character.
+  private static func encoded(_ text: String) -> [(bytes: [UInt8], last: Int)] {
+    let marked = ["\u{FEFF}"] + text.unicodeScalars
+    func joined(_ units: [[UInt8]]) -> (bytes: [UInt8], last: Int) {
+      (units.flatMap { $0 }, units.dropLast().reduce(0) { $0 + $1.count })
+    }
+    let halves = marked.map { scalar in
+      Array(String(scalar).utf16).map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    }
+    let words = marked.map { scalar in
+      [24, 16, 8, 0].map { UInt8(scalar.value >> $0 & 0xFF) }
+    }
+    return [
+      joined(marked.map { Array(String($0).utf8) }), joined(halves.map { $0.flatMap { $0 } }),
+      joined(halves.map { $0.flatMap { $0.reversed() } }), joined(words),
+      joined(words.map { $0.reversed() }),
+    ]
+  }
+
+  @Test("tells the number of bytes in the text's own encoding")
+  func offsetsByEncoding() throws {
+    for text in ["[\"é€😀\",?", "😀", "[1,\n  2,?"] {
+      for (bytes, last) in Self.encoded(text) {
+        let fault = try #require(parsed(bytes).fault)
+        #expect(fault.offset == last, "\(text), \(bytes.prefix(4))")
+        #expect(fault.column == parsed(Array(text.utf8)).fault?.column)
+      }
+    }
+  }
+
+  @Test("takes one byte order mark, in every encoding")
+  func marks() {
+    for (bytes, _) in Self.encoded("[1]") { #expect(parsed(bytes).isAccepted) }
+    for (bytes, _) in Self.encoded("\u{FEFF}[1]") {
+      #expect(!parsed(bytes).isAccepted, "\(bytes.prefix(6))")
+    }
+  }
 }

@@ -1,6 +1,7 @@
-import FlexCodable
 import Foundation
 import Testing
+
+@testable import FlexCodable
 
 private final class Chain: Encodable, @unchecked Sendable {
   let next: Chain?
@@ -64,5 +65,37 @@ struct EncodingDepthTests {
     }
     check()
     onSmallStack { check() }
+  }
+
+  @Test("counts what a text holds that is written as JSON")
+  func jsonText() throws {
+    struct Holder: Codable, FlexMapped {
+      var v: String
+      static let mapping = FlexMapping(CodingKeys.self, [.v: .jsonText])
+    }
+    let encoder = FlexEncoder()
+    encoder.maximumDepth = 5
+    let four = Holder(v: "[[[[1]]]]")
+    #expect(try encoder.encodeText(four) == #"{"v":[[[[1]]]]}"#)
+    let five = Holder(v: "[[[[[1]]]]]")
+    #expect(throws: EncodingError.self) { try encoder.encode(five) }
+    #expect(throws: EncodingError.self) { try encoder.encode([four]) }
+    encoder.maximumDepth = 1
+    #expect(throws: EncodingError.self) { try encoder.encode(Holder(v: "[]")) }
+    // What is no JSON is a text, however deep it looks.
+    #expect(try encoder.encodeText(Holder(v: "[x")) == #"{"v":"[x"}"#)
+  }
+
+  @Test("leaves no large buffer behind, also after an error")
+  func pool() {
+    let workspace = Workspace(KeyConfiguration())
+    workspace.buffer.append(contentsOf: [UInt8](repeating: 0, count: 3 << 20))
+    workspace.buffer.truncate(to: 1)
+    workspace.reset()
+    #expect(workspace.buffer.capacity < 1 << 20)
+    workspace.buffer.append(contentsOf: [UInt8](repeating: 0, count: 1 << 16))
+    let kept = workspace.buffer.capacity
+    workspace.reset()
+    #expect(workspace.buffer.capacity == kept && workspace.buffer.count == 0)
   }
 }

@@ -121,4 +121,15 @@ struct FoundationOutputTests {
     let object = json.foundationObject(mutableContainers: isMutable)
     #expect((object as? NSDictionary)?["a"] as? Int == 1)
   }
+
+  @Test("refuses more than 1,000 levels")
+  func tooDeep() throws {
+    onSmallStack {
+      let deeper = nested(1_001).foundationObject()
+      let error = #expect(throws: EncodingError.self) { try JSON(foundationObject: deeper) }
+      guard case .invalidValue(_, let context)? = error else { return }
+      #expect(context.debugDescription == "more than 1000 levels of nesting")
+      #expect(context.codingPath.count == 1_000)
+    }
+  }
 }

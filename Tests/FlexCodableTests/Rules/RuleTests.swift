@@ -23,7 +23,6 @@ struct RuleTests {
     #expect(rule.paths == ["a"])
     #expect(rule.dateForms.count == 1)
     #expect(rule.defaultValue?() as? Int == 5)
-    #expect(rule.defaultType == Int.self)
     #expect(rule.writingPath == "b")
     #expect(rule.writesNull && rule.isJSONText && rule.isCharacterCode)
     #expect(rule.propertyLeniency == .strict)
