@@ -66,7 +66,9 @@ where Bytes.Element == UInt8 {
     @usableFromInline var line: [UInt8] = []
     @usableFromInline let maximumLineLength: Int
     @usableFromInline var isAtEnd = false
-    @usableFromInline var isFirstLine = true
+    /// The length of the line at which it has to be looked at.
+    @usableFromInline var stop: Int
+    private var isFirstLine = true
     private let reader: LineReader<Value>
     private var lineNumber = 0
     /// The bytes before the line.
@@ -77,6 +79,7 @@ where Bytes.Element == UInt8 {
       bytes = lines.bytes.makeAsyncIterator()
       reader = LineReader(lines.options)
       maximumLineLength = lines.maximumLineLength
+      stop = Swift.min(3, lines.maximumLineLength &+ 1)
     }
 
     /// The next model, or nil at the end.
@@ -88,10 +91,9 @@ where Bytes.Element == UInt8 {
       while !isAtEnd {
         var byte = try await bytes.next()
         while let current = byte, current != 0x0A {
-          // One more than allowed may be the CR of the line's end.
-          guard line.count <= maximumLineLength else { throw tooLong() }
+          // One comparison a byte: the line is looked at where a mark or the line itself may end.
+          if line.count == stop { try passStop() }
           line.append(current)
-          if isFirstLine, line.count == 3 { skipMark() }
           byte = try await bytes.next()
         }
         if let value = try value(isEnded: byte != nil) { return value }
@@ -99,12 +101,20 @@ where Bytes.Element == UInt8 {
       return nil
     }
 
-    /// Passes over a byte order mark.
+    /// Passes over a byte order mark, or ends a line that is too long.
     @usableFromInline
-    mutating func skipMark() {
+    mutating func passStop() throws {
+      skipMark()
+      // One byte more than allowed may be the CR of the line's end.
+      stop = maximumLineLength &+ 1
+      if line.count > maximumLineLength { throw tooLong() }
+    }
+
+    private mutating func skipMark() {
+      guard isFirstLine else { return }
       isFirstLine = false
-      guard line == [0xEF, 0xBB, 0xBF] else { return }
-      line.removeAll(keepingCapacity: true)
+      guard line.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
+      line.removeFirst(3)
       start = 3
     }
 
@@ -118,10 +128,11 @@ where Bytes.Element == UInt8 {
     /// The model of the line that was read; nil for a blank one, or one that is dropped.
     @usableFromInline
     mutating func value(isEnded: Bool) throws -> Value? {
+      skipMark()
+      stop = maximumLineLength &+ 1
       let begin = start
       start += line.count + 1
       lineNumber += 1
-      isFirstLine = false
       isAtEnd = !isEnded
       if line.last == 0x0D { line.removeLast() }
       defer { line.removeAll(keepingCapacity: true) }
