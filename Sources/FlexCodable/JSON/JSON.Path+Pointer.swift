@@ -43,18 +43,23 @@ extension JSON.Path {
   /// nil for a path that counts from the end, which RFC 6901 cannot say, and for a malformed one.
   public var pointer: String? {
     guard fault == nil else { return nil }
+    // One scalar after the other: appending a text makes the room for it alone, every time anew.
     var pointer = String.UnicodeScalarView()
     for step in steps {
       pointer.append("/")
       switch step {
       case .index(let index):
         guard index >= 0 else { return nil }
-        pointer.append(contentsOf: String(index).unicodeScalars)
+        for scalar in String(index).unicodeScalars { pointer.append(scalar) }
       case .key(let name):
         for scalar in name.unicodeScalars {
           switch scalar {
-          case "~": pointer.append(contentsOf: "~0".unicodeScalars)
-          case "/": pointer.append(contentsOf: "~1".unicodeScalars)
+          case "~":
+            pointer.append("~")
+            pointer.append("0")
+          case "/":
+            pointer.append("~")
+            pointer.append("1")
           default: pointer.append(scalar)
           }
         }
