@@ -18,10 +18,10 @@ class KeyedOpening {
 /// The same for a kind of key that is known by its type.
 final class TypedOpening<Key: CodingKey>: KeyedOpening {
   /// Makes a container.
-  let open: (DecodingSession, Borrowed<KeyTable>, ContainerPlace) -> KeyedDecodingContainer<Key>
+  let make: (DecodingSession, Borrowed<KeyTable>, ContainerPlace) -> KeyedDecodingContainer<Key>
 
   override init(_ table: KeyTable) {
-    open = opener(KeyedContainer<Key>.self)
+    make = maker(KeyedContainer<Key>.self)
     super.init(table)
   }
 }
@@ -44,7 +44,7 @@ protocol KeyedMaking: KeyedDecodingContainerProtocol {
 }
 
 @inline(never)
-private func opener<Container: KeyedMaking>(
+private func maker<Container: KeyedMaking>(
   _ container: Container.Type
 ) -> (DecodingSession, Borrowed<KeyTable>, ContainerPlace) -> KeyedDecodingContainer<Container.Key>
 {

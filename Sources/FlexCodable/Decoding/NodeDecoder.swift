@@ -57,7 +57,7 @@ struct NodeDecoder: Decoder {
     let opening = facts.object.opening(for: type, in: run.registry)
     if facts.object.hasDefaults { run.mayHaveInitialValues = true }
     if run.report != nil { noteOpened(session, node, opening.object.table) }
-    return opening.object.typed(type).open(
+    return opening.object.typed(type).make(
       session, Borrowed(opening.object.table),
       ContainerPlace(
         node: Int32(truncatingIfNeeded: node), frame: frame, mode: mode,

@@ -10,7 +10,9 @@ struct KeyList: Sendable {
   /// Keeps the keys as they are, with every duplicate.
   init(_ names: [String]) {
     guard !names.isEmpty else { return }
-    storage = Storage(names)
+    var index = KeyIndex()
+    index.rebuild(for: names)
+    storage = Storage(names, index)
   }
 
   var names: [String] { storage?.names ?? [] }
@@ -38,34 +40,37 @@ struct KeyList: Sendable {
   func isShared(with other: Self) -> Bool { storage === other.storage }
 
   mutating func append(_ key: String) {
-    let storage = unique()
-    storage.names.append(key)
-    storage.index.addLast(of: storage.names)
+    change { names, index in
+      names.append(key)
+      index.addLast(of: names)
+    }
   }
 
   /// Removes a key that stands once.
   mutating func remove(at position: Int) {
-    let storage = unique()
-    storage.index.remove(position, in: storage.names)
-    storage.names.remove(at: position)
+    change { names, index in
+      index.remove(position, in: names)
+      names.remove(at: position)
+    }
   }
 
-  /// The list to change: nobody else holds it.
-  private mutating func unique() -> Storage {
-    if isKnownUniquelyReferenced(&storage), let storage { return storage }
-    let copy = Storage(names)
-    storage = copy
-    return copy
+  /// Changes the keys, in place if no other list shares them.
+  private mutating func change(_ body: (inout [String], inout KeyIndex) -> Void) {
+    var names = storage?.names ?? []
+    var index = storage?.index ?? KeyIndex()
+    // Without the storage, the arrays are held here alone.
+    storage = nil
+    body(&names, &index)
+    storage = Storage(names, index)
   }
 
-  /// Changed only by the one list that holds it.
-  private final class Storage: @unchecked Sendable {
-    var names: [String]
-    var index = KeyIndex()
+  private final class Storage: Sendable {
+    let names: [String]
+    let index: KeyIndex
 
-    init(_ names: [String]) {
+    init(_ names: [String], _ index: KeyIndex) {
       self.names = names
-      index.rebuild(for: names)
+      self.index = index
     }
   }
 }
