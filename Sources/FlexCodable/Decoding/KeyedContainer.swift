@@ -31,7 +31,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
 
   // MARK: Scalars
 
-  /// Reads a scalar; what is not exactly there goes the long way.
+  /// Reads a scalar; what is neither there as asked for nor one short step away goes the long way.
   @inline(__always)
   func primitive<T: PrimitiveDecoding>(_ type: T.Type, _ key: Key) throws -> T {
     let slot = table.slot(key)
