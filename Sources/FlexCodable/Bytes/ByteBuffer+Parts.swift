@@ -6,9 +6,9 @@ extension ByteBuffer {
     precondition(start >= 0 && count >= 0 && end <= other.count, "range out of bounds")
     precondition(other !== self, "appending a part of a buffer to itself")
     // The part was just checked to lie inside the other buffer.
-    let source = unsafe UnsafeRawPointer(other.storage.pointee.base + start)
+    let source = unsafe UnsafeRawPointer(other.storage.base + start)
     // Words may reach up to seven bytes past the part: they are inside both blocks, or not used.
-    guard count <= 48, unsafe end &+ 8 <= other.storage.pointee.capacity else {
+    guard count <= 48, end &+ 8 <= other.capacity else {
       return unsafe append(
         UnsafeBufferPointer(
           start: source.assumingMemoryBound(to: UInt8.self), count: count))
@@ -29,7 +29,7 @@ extension ByteBuffer {
   var last: UInt8 {
     let count = count
     // The place before the end is inside the block.
-    return unsafe count > 0 ? storage.pointee.base[count &- 1] : 0
+    return unsafe count > 0 ? storage.base[count &- 1] : 0
   }
 
   /// The bytes from a place on.

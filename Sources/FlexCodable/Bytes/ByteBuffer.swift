@@ -7,71 +7,58 @@ import Foundation
 /// Bytes that are written one after the other into one growing block of memory.
 @safe final class ByteBuffer {
   /// Where the block lies and how full it is.
-  ///
-  /// It stands behind a pointer of its own, so that writing needs no check for exclusive access.
   @unsafe struct Storage {
     var base: UnsafeMutablePointer<UInt8>
-    var count: Int
+    var count = 0
     var capacity: Int
   }
 
-  // Set once; valid until deinit.
-  let storage: UnsafeMutablePointer<Storage>
+  // Nothing is called while a part of it is read or written, so no two accesses overlap.
+  @exclusivity(unchecked) private(set) var storage: Storage
 
   init(capacity: Int = 1024) {
     let capacity = max(capacity, 64)
-    // Both pieces of memory are fresh, and deinit frees them.
-    unsafe storage = .allocate(capacity: 1)
-    unsafe storage.initialize(
-      to: Storage(base: .allocate(capacity: capacity), count: 0, capacity: capacity))
+    // The memory is fresh, and deinit frees it.
+    unsafe storage = Storage(base: .allocate(capacity: capacity), capacity: capacity)
   }
 
   deinit {
-    // Nobody has the buffer any more, and `Storage` is trivial.
-    unsafe storage.pointee.base.deallocate()
-    unsafe storage.deallocate()
+    // Nobody has the buffer any more.
+    unsafe storage.base.deallocate()
   }
 
   /// How many bytes have been written.
   @inline(__always)
-  var count: Int {
-    // The storage lives as long as the buffer.
-    unsafe storage.pointee.count
-  }
+  var count: Int { unsafe storage.count }
 
   /// How many bytes have room before the block has to grow.
-  var capacity: Int {
-    // The storage lives as long as the buffer.
-    unsafe storage.pointee.capacity
-  }
+  @inline(__always)
+  var capacity: Int { unsafe storage.capacity }
 
   // MARK: Room
 
   /// The place of the next byte, with room for that many bytes.
   @inline(__always)
   func room(for extra: Int) -> UnsafeMutablePointer<UInt8> {
-    // The storage lives as long as the buffer; the place is within the block.
-    if unsafe storage.pointee.capacity &- storage.pointee.count < extra { grow(by: extra) }
-    return unsafe storage.pointee.base + storage.pointee.count
+    if capacity &- count < extra { grow(by: extra) }
+    // The place is within the block.
+    return unsafe storage.base + storage.count
   }
 
   /// Counts bytes in that were written to the room.
   @inline(__always)
-  func advance(by written: Int) {
-    // The storage lives as long as the buffer.
-    unsafe storage.pointee.count &+= written
-  }
+  func advance(by written: Int) { unsafe storage.count &+= written }
 
   @inline(never)
   private func grow(by extra: Int) {
     // The old block holds `count` bytes, the new one more; nobody else has the old one.
-    let old = unsafe storage.pointee
+    let old = unsafe storage
     let capacity = unsafe max(old.capacity * 2, old.count + extra + 64)
     let base = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     unsafe base.update(from: old.base, count: old.count)
     unsafe old.base.deallocate()
-    unsafe storage.pointee.base = base
-    unsafe storage.pointee.capacity = capacity
+    unsafe storage.base = base
+    unsafe storage.capacity = capacity
   }
 
   // MARK: Writing
@@ -112,7 +99,7 @@ import Foundation
     let added = other.count
     // The room is made first, so that the other's base is right even if it is this buffer.
     let target = unsafe room(for: added)
-    unsafe target.update(from: other.storage.pointee.base, count: added)
+    unsafe target.update(from: other.storage.base, count: added)
     advance(by: added)
   }
 
@@ -128,23 +115,22 @@ import Foundation
   /// Drops what was written after the first bytes.
   func truncate(to count: Int) {
     precondition(count >= 0 && count <= self.count, "truncating to more than there is")
-    // The storage lives as long as the buffer.
-    unsafe storage.pointee.count = count
+    unsafe storage.count = count
   }
 
   func removeAll(keepingCapacity: Bool = true) {
     truncate(to: 0)
     guard !keepingCapacity else { return }
     // Nobody else has the old block.
-    unsafe storage.pointee.base.deallocate()
-    unsafe storage.pointee.base = .allocate(capacity: 64)
-    unsafe storage.pointee.capacity = 64
+    unsafe storage.base.deallocate()
+    unsafe storage.base = .allocate(capacity: 64)
+    unsafe storage.capacity = 64
   }
 
   subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < count, "index out of range")
     // The index was just checked.
-    return unsafe storage.pointee.base[index]
+    return unsafe storage.base[index]
   }
 
   // MARK: Reading
@@ -155,7 +141,7 @@ import Foundation
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     // The first `count` bytes of the block are initialised.
-    try unsafe body(UnsafeBufferPointer(start: storage.pointee.base, count: count))
+    try unsafe body(UnsafeBufferPointer(start: storage.base, count: count))
   }
 
   func data() -> Data {
