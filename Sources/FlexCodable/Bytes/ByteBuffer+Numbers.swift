@@ -12,20 +12,18 @@ extension ByteBuffer {
   }
 
   private func append(magnitude: UInt64, isNegative: Bool) {
-    // A sign and twenty digits fit; all writes stay within the room.
-    let start = unsafe room(for: 24)
+    // A sign and three stores of eight bytes fit.
+    let start = unsafe room(for: 32)
     unsafe start.pointee = UInt8(ascii: "-")
     let sign = isNegative ? 1 : 0
-    let count = digitCount(magnitude)
-    unsafe writeDigits(magnitude, endingAt: start + (sign &+ count))
-    advance(by: sign &+ count)
+    advance(by: unsafe sign &+ writeDigits(magnitude, at: start + sign))
   }
 
   @inline(never)
   private func appendWide<Value: FixedWidthInteger>(_ value: Value) {
     if value < 0 { append(UInt8(ascii: "-")) }
-    // Parts of 18 digits, the lowest first.
-    let unit = Value.Magnitude(1_000_000_000_000_000_000 as UInt64)
+    // Parts of 16 digits, the lowest first.
+    let unit = Value.Magnitude(10_000_000_000_000_000 as UInt64)
     var rest = value.magnitude
     var parts: [UInt64] = []
     while rest >= unit {
@@ -35,11 +33,14 @@ extension ByteBuffer {
     }
     append(magnitude: UInt64(truncatingIfNeeded: rest), isNegative: false)
     for part in parts.reversed() {
-      // Eighteen bytes of room, zeros in front.
-      let start = unsafe room(for: 24)
-      unsafe start.update(repeating: UInt8(ascii: "0"), count: 18)
-      unsafe writeDigits(part, endingAt: start + 18)
-      advance(by: 18)
+      let upper = part / 100_000_000
+      // Two stores of eight bytes fit.
+      let place = unsafe UnsafeMutableRawPointer(room(for: 16))
+      unsafe place.storeBytes(of: eightDigits(upper).littleEndian, as: UInt64.self)
+      unsafe place.storeBytes(
+        of: eightDigits(part &- upper &* 100_000_000).littleEndian, toByteOffset: 8,
+        as: UInt64.self)
+      advance(by: 16)
     }
   }
 
@@ -107,44 +108,32 @@ extension ByteBuffer {
   /// Spells digits as Swift does, but for the `.0` of whole numbers.
   @inline(__always)
   private func append(_ number: DecimalDigits, isNegative: Bool, isExponential: Bool) {
-    // At most a sign, 17 digits, a point, and four zeros or five bytes of exponent.
-    var target = unsafe room(for: 40)
+    // At most a sign, a point with five zeros, 17 digits in three stores, and an exponent.
+    var target = unsafe room(for: 48)
     let start = unsafe target
     unsafe target.pointee = UInt8(ascii: "-")
     if isNegative { unsafe target += 1 }
-    let digits = number.digits
-    let count = digitCount(digits)
+    // Written one place to the right, where those behind the point stay.
+    let count = unsafe writeDigits(number.digits, at: target + 1)
     // The exponent of the first digit
     let leading = number.exponent &+ count &- 1
-    if isExponential || leading < -4 {
-      // Written one place to the right; then the first digit moves to the left of the point.
-      unsafe writeDigits(digits, endingAt: target + (count &+ 1))
+    if isExponential || leading < -4 || number.exponent >= 0 {
       unsafe target[0] = target[1]
-      unsafe target += 1
-      if count > 1 {
-        unsafe target.pointee = UInt8(ascii: ".")
-        unsafe target += count
-      }
+      unsafe target[1] = UInt8(ascii: ".")
+      unsafe target += count > 1 ? count &+ 1 : 1
       unsafe target = writeExponent(leading, at: target)
     } else if leading < 0 {
       let zeros = -leading
+      let digits = unsafe target + (zeros &+ 1)
+      _ = unsafe writeDigits(number.digits, at: digits)
       for index in 0...zeros { unsafe target[index] = UInt8(ascii: "0") }
       unsafe target[1] = UInt8(ascii: ".")
-      unsafe target += zeros &+ 1 &+ count
-      unsafe writeDigits(digits, endingAt: target)
-    } else if number.exponent < 0 {
-      // Written one place to the right; then the whole part moves to the left of the point.
-      unsafe writeDigits(digits, endingAt: target + (count &+ 1))
+      unsafe target = digits + count
+    } else {
+      // The whole part moves to the left of the point.
       for index in 0...leading { unsafe target[index] = target[index &+ 1] }
       unsafe target[leading &+ 1] = UInt8(ascii: ".")
       unsafe target += count &+ 1
-    } else {
-      unsafe target += count
-      unsafe writeDigits(digits, endingAt: target)
-      for _ in 0..<number.exponent {
-        unsafe target.pointee = UInt8(ascii: "0")
-        unsafe target += 1
-      }
     }
     advance(by: unsafe target - start)
   }
@@ -154,23 +143,12 @@ extension ByteBuffer {
 private func writeExponent(
   _ exponent: Int, at target: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
-  let magnitude = UInt64(exponent.magnitude)
-  let count = max(2, digitCount(magnitude))
-  // The caller has room for five bytes: exponents have at most three digits.
+  // The caller has room for three bytes and for the stores of the digits.
   unsafe target[0] = UInt8(ascii: "e")
   unsafe target[1] = exponent < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")
   unsafe target[2] = UInt8(ascii: "0")
-  unsafe writeDigits(magnitude, endingAt: target + (2 &+ count))
-  return unsafe target + (2 &+ count)
-}
-
-/// How many decimal digits a number has; 1 for zero.
-@inline(__always)
-private func digitCount(_ value: UInt64) -> Int {
-  // log10(2) is 1233 / 4096; the estimate is one too small or right.
-  let bits = 64 &- (value | 1).leadingZeroBitCount
-  let estimate = (bits &* 1233) >> 12
-  return estimate &+ (value >= integerPowersOfTen[estimate] ? 1 : 0) &+ (value == 0 ? 1 : 0)
+  let digits = unsafe target + (exponent.magnitude < 10 ? 3 : 2)
+  return unsafe digits + writeDigits(UInt64(exponent.magnitude), at: digits)
 }
 
 // swift-format-ignore
@@ -181,44 +159,45 @@ let integerPowersOfTen: [UInt64] = [
   1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
 ]
 
-/// Two digits each, from 00 to 99.
-private let digitPairs: StaticString = """
-  00010203040506070809101112131415161718192021222324252627282930313233343536373839\
-  40414243444546474849505152535455565758596061626364656667686970717273747576777879\
-  8081828384858687888990919293949596979899
-  """
-
-/// Writes all digits of a number in front of a place; the caller has that much room.
+/// Writes all digits of a number, and gives their count; the caller has room for 24 bytes.
 @inline(__always)
-private func writeDigits(_ value: UInt64, endingAt end: UnsafeMutablePointer<UInt8>) {
-  // Pairs are below 100, so two bytes of the 200 are read; the room before `end` is the caller's.
-  let pairs = unsafe UnsafeRawPointer(digitPairs.utf8Start)
-  var rest = value
-  var place = UnsafeMutableRawPointer(end)
-  while rest >= 100_000_000 {
-    let quotient = rest / 100_000_000
-    unsafe place -= 8
-    unsafe place.storeBytes(
-      of: eightDigits(rest &- quotient &* 100_000_000).littleEndian, as: UInt64.self)
-    rest = quotient
-  }
-  while rest >= 100 {
-    let quotient = rest / 100
-    let pair = Int(truncatingIfNeeded: rest &- quotient &* 100)
-    rest = quotient
-    unsafe place -= 2
-    unsafe place.storeBytes(
-      of: pairs.loadUnaligned(fromByteOffset: pair &* 2, as: UInt16.self), as: UInt16.self)
-  }
-  if rest >= 10 {
-    unsafe place -= 2
-    unsafe place.storeBytes(
-      of: pairs.loadUnaligned(
-        fromByteOffset: Int(truncatingIfNeeded: rest) &* 2, as: UInt16.self), as: UInt16.self)
+private func writeDigits(_ value: UInt64, at start: UnsafeMutablePointer<UInt8>) -> Int {
+  let target = UnsafeMutableRawPointer(start)
+  // At most three stores of eight bytes, one behind the digits of the other.
+  guard value >= 100_000_000 else { return unsafe writeFirstDigits(value, at: target) }
+  let upper = value / 100_000_000
+  var count: Int
+  if upper < 100_000_000 {
+    count = unsafe writeFirstDigits(upper, at: target)
   } else {
-    unsafe (place - 1).storeBytes(
-      of: UInt8(truncatingIfNeeded: rest) &+ UInt8(ascii: "0"), as: UInt8.self)
+    let top = upper / 100_000_000
+    count = unsafe writeFirstDigits(top, at: target)
+    unsafe target.storeBytes(
+      of: eightDigits(upper &- top &* 100_000_000).littleEndian, toByteOffset: count,
+      as: UInt64.self)
+    count &+= 8
   }
+  unsafe target.storeBytes(
+    of: eightDigits(value &- upper &* 100_000_000).littleEndian, toByteOffset: count,
+    as: UInt64.self)
+  return count &+ 8
+}
+
+/// Writes the digits of a number below 10^8 and gives their count; stores eight bytes.
+@inline(__always)
+private func writeFirstDigits(_ value: UInt64, at target: UnsafeMutableRawPointer) -> Int {
+  guard value >= 10 else {
+    unsafe target.storeBytes(
+      of: UInt8(truncatingIfNeeded: value) &+ UInt8(ascii: "0"), as: UInt8.self)
+    return 1
+  }
+  let digits = eightDigits(value)
+  // Zeros in front are the lowest bytes; the last digit is one in any case.
+  let zeros = (digits & 0x0F0F_0F0F_0F0F_0F0F | 1 << 56).trailingZeroBitCount & ~7
+  // The caller has room for eight bytes.
+  unsafe target.storeBytes(
+    of: (digits &>> UInt64(truncatingIfNeeded: zeros)).littleEndian, as: UInt64.self)
+  return 8 &- zeros >> 3
 }
 
 /// The eight digits of a number below 10^8, with zeros in front; the first one lowest.

@@ -101,7 +101,13 @@ struct NumberWritingTests {
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
       try check(Int128.min)
       try check(UInt128.max)
-      try check(UInt128(1_000_000_000_000_000_000))
+      var power: UInt128 = 1
+      for shift in 0..<38 as Range<UInt128> {
+        try check(power - 1)
+        try check(power)
+        try check((UInt128(random.next()) << 64 | UInt128(random.next())) >> shift)
+        power *= 10
+      }
     }
   }
 }
