@@ -65,6 +65,33 @@ func forEachElement<Element>(
   try unsafe elements.withUnsafeBufferPointer { block in
     guard let start = block.baseAddress else { return }
     // All places are below the count, and the array outlives the closure.
-    for place in 0..<block.count { try unsafe body(place, start[place]) }
+    for place in 0..<block.count { try unsafe lend(start + place) { try body(place, $0) } }
   }
+}
+
+/// Calls the body with the payload where it lies: `if let` would copy it first.
+///
+/// - Returns: False if there is none.
+@inline(__always)
+func withPayload<Wrapped: ~Copyable>(
+  of optional: borrowing Wrapped?, _ body: (borrowing Wrapped) throws -> Void
+) rethrows -> Bool {
+  switch optional {
+  case .some(let payload):
+    try body(payload)
+    return true
+  case .none: return false
+  }
+}
+
+/// Calls the body with the value at an address.
+///
+/// A value that need not be copyable is not copied: `pointee` of any other one is, on its way to a
+/// function.
+@inline(__always)
+private func lend<Value: ~Copyable, Result>(
+  _ pointer: UnsafePointer<Value>, _ body: (borrowing Value) throws -> Result
+) rethrows -> Result {
+  // The caller vouches for the address, and for nobody changing the value.
+  try unsafe body(pointer.pointee)
 }

@@ -2,11 +2,8 @@ import Foundation
 
 extension Optional: EncodingWitness where Wrapped: Encodable {
   static func write<V>(_ value: V, _ stream: EncodingStream, _ step: PathStep) throws {
-    if let wrapped = sameCast(value, to: Self.self) {
-      try stream.write(wrapped, step)
-    } else {
-      stream.buffer.append("null")
-    }
+    guard try withPayload(of: sameCast(value, to: Self.self), { try stream.write($0, step) })
+    else { return stream.buffer.append("null") }
   }
 }
 
@@ -35,23 +32,29 @@ extension Set: EncodingWitness where Element: Encodable {
 extension EncodingStream {
   /// Writes an array.
   func write<Element: Encodable>(elements: [Element], _ step: PathStep) throws {
-    let facts = registry.facts(Element.self)
+    let facts = registry.borrowedFacts(Element.self)
     let depth = frames.count > 0 ? frames[frames.count &- 1].depth : baseDepth
-    guard depth < run.maximumDepth else { throw tooDeep(path(to: step)) }
-    if let primitive = facts.primitive, !run.hasConverters {
+    guard depth < maximumDepth else { throw tooDeep(path(to: step)) }
+    if !hasConverters, let primitive = facts.with({ $0.primitive }) {
       return try primitive.writeElements(elements, self, step)
     }
-    let (index, serial) = try push(run.unnamed.index, step)
+    let (index, serial) = try push(Borrowed(run.unnamed), step)
     beginArray(index, serial)
-    let isPlain = facts.kind == .plain && !run.hasConverters
-    let inner = run.hasConverters ? nil : facts.elementPrimitive
-    try forEachElement(of: elements) { place, element in
-      if place > 0 { buffer.append(UInt8(ascii: ",")) }
-      if isPlain {
-        try writeModel(element, facts.index, .element(place))
-      } else if let inner {
-        try inner.writeArray(element, self, .element(place))
-      } else {
+    if hasConverters {
+      try forEachElement(of: elements) { place, element in
+        if place > 0 { buffer.append(UInt8(ascii: ",")) }
+        try write(element, .element(place))
+      }
+    } else if facts.with({ $0.kind }) == .plain {
+      try forEachElement(of: elements) { place, element in
+        if place > 0 { buffer.append(UInt8(ascii: ",")) }
+        try writeModel(element, facts, .element(place))
+      }
+    } else if let inner = facts.with({ $0.elementPrimitive }) {
+      try inner.writeArrays(elements, self)
+    } else {
+      try forEachElement(of: elements) { place, element in
+        if place > 0 { buffer.append(UInt8(ascii: ",")) }
         try write(element, .element(place))
       }
     }
@@ -61,11 +64,11 @@ extension EncodingStream {
   /// Writes the elements of a set in an order that is the same in every run.
   func write<Element: Encodable>(unordered elements: [Element], _ step: PathStep) throws {
     guard elements.count > 1 else { return try write(elements: elements, step) }
-    if let primitive = registry.facts(Element.self).primitive, !run.hasConverters {
+    if let primitive = registry.facts(Element.self).primitive, !hasConverters {
       return try write(elements: sorted(elements, primitive), step)
     }
-    let (index, serial) = try push(run.unnamed.index, step)
-    guard frames[index].depth < run.maximumDepth else { throw tooDeep(path(of: index)) }
+    let (index, serial) = try push(Borrowed(run.unnamed), step)
+    guard frames[index].depth < maximumDepth else { throw tooDeep(path(of: index)) }
     beginArray(index, serial)
     var parts: [[UInt8]] = []
     parts.reserveCapacity(elements.count)

@@ -36,8 +36,8 @@ extension EncodingStream {
   func write<Value: Encodable>(
     names: [String], values: [Value], _ order: [Int]?, _ step: PathStep
   ) throws {
-    let (index, serial) = try push(run.unnamed.index, step)
-    guard frames[index].depth < run.maximumDepth else { throw tooDeep(path(of: index)) }
+    let (index, serial) = try push(Borrowed(run.unnamed), step)
+    guard frames[index].depth < maximumDepth else { throw tooDeep(path(of: index)) }
     frames[index].kind = .keyed
     frames[index].depth += 1
     buffer.append(UInt8(ascii: "{"))
@@ -45,7 +45,7 @@ extension EncodingStream {
     run.names.append("")
     defer { run.names.removeLast() }
     let step = PathStep(table: PathStep.nameMark, key: Int32(truncatingIfNeeded: place))
-    let primitive = run.hasConverters ? nil : registry.facts(Value.self).primitive
+    let primitive = hasConverters ? nil : registry.facts(Value.self).primitive
     let count = names.count
     for index in 0..<count {
       let member = order?[index] ?? index
@@ -81,8 +81,8 @@ extension EncodingStream {
         return try write(names: names, values: keyed.map(\.value), nil, step)
       }
     }
-    let (index, serial) = try push(run.unnamed.index, step)
-    guard frames[index].depth < run.maximumDepth else { throw tooDeep(path(of: index)) }
+    let (index, serial) = try push(Borrowed(run.unnamed), step)
+    guard frames[index].depth < maximumDepth else { throw tooDeep(path(of: index)) }
     beginArray(index, serial)
     for (place, pair) in keyed.enumerated() {
       if place > 0 { buffer.append(UInt8(ascii: ",")) }

@@ -124,8 +124,10 @@ extension EncodingStream {
 
   /// Lets a strategy of the caller's write a value; an empty object if it writes nothing.
   fileprivate func writeCustom(_ step: PathStep, _ write: (any Encoder) throws -> Void) throws {
-    let (index, serial) = try push(run.unnamed.index, step)
-    try write(ValueEncoder(stream: self, index: index, serial: serial))
+    let (index, serial) = try push(Borrowed(run.unnamed), step)
+    try write(
+      ValueEncoder(
+        stream: self, facts: Borrowed(run.unnamed), index: index, serial: serial))
     finish(index, serial)
   }
 }

@@ -34,9 +34,10 @@ struct EncodingCall {
     _ value: T, _ configuration: T.EncodingConfiguration, _ take: (ByteBuffer) throws -> Result
   ) throws -> Result {
     try withStream { stream in
-      let (index, serial) = try stream.push(stream.registry.facts(T.self).index, .none)
+      let facts = stream.registry.borrowedFacts(T.self)
+      let (index, serial) = try stream.push(facts, .none)
       try value.encode(
-        to: ValueEncoder(stream: stream, index: index, serial: serial),
+        to: ValueEncoder(stream: stream, facts: facts, index: index, serial: serial),
         configuration: configuration)
       guard stream.isOpen(index, serial), stream.frames[index].kind != .pending else {
         throw EncodingError.empty(value, codingPath: [])

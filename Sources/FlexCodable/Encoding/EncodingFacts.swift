@@ -21,6 +21,9 @@ final class EncodingFacts {
   private(set) var isDirect: Bool
   /// The tables of this type's coding keys, few: one for each class of an inheritance chain.
   private let tables = ReferenceList<EncodingTable>()
+  /// The table that was asked for last, and for which kind of key.
+  private var latest: Borrowed<EncodingTable>?
+  private var latestKey: ObjectIdentifier?
   private let configuration: KeyConfiguration
   /// The names in all tables; nil where each table has an object to itself.
   private let ledger: NameLedger?
@@ -80,29 +83,29 @@ final class EncodingFacts {
   func table<Key: CodingKey>(
     for key: Key.Type, in registry: EncodingRegistry
   ) -> Borrowed<TypedEncodingTable<Key>> {
-    let identity = ObjectIdentifier(key)
-    for index in 0..<tables.count {
-      let table = tables.borrowed(index)
-      if table.object.keyType == identity {
-        return Borrowed(sameObject(table.object, as: TypedEncodingTable<Key>.self))
-      }
-    }
-    return makeTable(registry)
+    guard latestKey == ObjectIdentifier(key), let latest else { return findTable(registry) }
+    return latest.with { Borrowed(sameObject($0, as: TypedEncodingTable<Key>.self)) }
   }
 
   @inline(never)
-  private func makeTable<Key: CodingKey>(
+  private func findTable<Key: CodingKey>(
     _ registry: EncodingRegistry
   ) -> Borrowed<TypedEncodingTable<Key>> {
     let identity = ObjectIdentifier(Key.self)
+    latestKey = identity
+    for index in 0..<tables.count where tables[index].keyType == identity {
+      latest = tables.borrowed(index)
+      return Borrowed(sameObject(tables[index], as: TypedEncodingTable<Key>.self))
+    }
     // A dictionary's keys are data, also where it writes itself.
     let isData = identity == dictionaryKeyType
-    let table = TypedEncodingTable<Key>(
+    let table = OpeningEncodingTable<Key, KeyedWriter<Key>>(
       keyType: identity, index: registry.tables.count, typeName: name,
       mapping: isData ? nil : mapping,
       configuration: isData ? KeyConfiguration() : configuration, ledger: ledger ?? NameLedger())
     registry.tables.append(table)
     tables.append(table)
+    latest = Borrowed(table)
     // Members of a dictionary that writes itself have to be put in order.
     if table.isOfDictionary { isDirect = false }
     return Borrowed(table)
@@ -149,14 +152,22 @@ final class EncodingRegistry {
   }
 
   /// The facts of a type.
+  func facts(_ type: Any.Type) -> EncodingFacts { list[number(of: type)] }
+
+  /// The facts of a type, uncounted: this registry keeps them.
   @inline(__always)
-  func facts(_ type: Any.Type) -> EncodingFacts {
+  func borrowedFacts(_ type: Any.Type) -> Borrowed<EncodingFacts> {
+    list.borrowed(number(of: type))
+  }
+
+  @inline(__always)
+  private func number(of type: Any.Type) -> Int {
     let number = cache[ObjectIdentifier(type)]
-    return number >= 0 ? list[number] : findFacts(type)
+    return number >= 0 ? number : findNumber(type)
   }
 
   @inline(never)
-  private func findFacts(_ type: Any.Type) -> EncodingFacts {
+  private func findNumber(_ type: Any.Type) -> Int {
     let identity = ObjectIdentifier(type)
     let number: Int
     if let known = numbers[identity] {
@@ -167,7 +178,7 @@ final class EncodingRegistry {
       numbers[identity] = number
     }
     cache[identity] = number
-    return list[number]
+    return number
   }
 
   /// Grown to a size that is not worth keeping.

@@ -1,4 +1,4 @@
-/// What a container looks at before each write, kept small and apart from the rest.
+/// What a container looks at before each write.
 struct HotFrame: BitwiseCopyable {
   /// The serial of the container that may write without further ado.
   var serial = HotFrame.none
@@ -43,13 +43,14 @@ struct EncodingFrame: BitwiseCopyable {
   var kind = Kind.pending
   var flags: UInt8 = 0
   /// The number of the type that is being encoded.
-  var facts: Int32
+  var facts: Int
   /// The table of the keys of its members.
-  var table: Int32 = -1
+  var table = -1
   /// How it was reached from the frame below.
   var step: PathStep
   /// Where its bracket is in the buffer.
   var start = 0
+  var hot = HotFrame()
 
   enum Kind: UInt8, BitwiseCopyable {
     /// Nothing has been written.
@@ -73,7 +74,13 @@ struct EncodingFrame: BitwiseCopyable {
   /// A dictionary is writing itself: its members are put in order.
   static let isSorting: UInt8 = 32
 
-  static let closesSlowly = hasDuplicates | isWatched | isAssembled | hasRoot | isSorting
+  /// Nothing but a bracket ends the value.
+  @inline(__always)
+  var isPlain: Bool {
+    flags
+      & (EncodingFrame.hasDuplicates | EncodingFrame.isWatched | EncodingFrame.isAssembled
+        | EncodingFrame.hasRoot | EncodingFrame.isSorting) == 0
+  }
 }
 
 /// A coding key without its existential: a table and a slot, or one of the marks.

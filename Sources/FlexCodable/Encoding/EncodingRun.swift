@@ -18,8 +18,8 @@ final class EncodingRun {
   var hasDateRules = false
   /// A limit that was crossed, or a misuse, where nothing could be thrown.
   private(set) var failure: (any Error)?
-  /// Holds one number, the count of frames that were made, where reading it costs no check.
-  private let serials = TrivialStack<UInt32>(capacity: 1)
+  /// Holds one number, the serial of the newest frame, where reading it costs no check.
+  let serials = TrivialStack<UInt32>(capacity: 1)
 
   init(_ options: EncodingOptions, registry: EncodingRegistry) {
     self.options = options
@@ -28,14 +28,6 @@ final class EncodingRun {
     hasConverters = !options.values.converters.isEmpty
     maximumDepth = UInt16(truncatingIfNeeded: options.values.maximumDepth)
     _ = serials.push(0)
-  }
-
-  /// A number that no frame of this call had.
-  @inline(__always)
-  func nextSerial() -> UInt32 {
-    let serial = serials[0] &+ 1
-    serials[0] = serial
-    return serial
   }
 
   /// Keeps an error for the end of the call.

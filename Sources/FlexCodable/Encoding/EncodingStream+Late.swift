@@ -54,7 +54,7 @@ extension EncodingStream {
         throw EncodingError.misuse(
           "expected the value of another key, which was begun before", codingPath: path(of: top))
       }
-      let count = hot[top].count
+      let count = frames[top].hot.count
       let path = path(of: top)
       closeTop()
       let isPlain =
@@ -101,9 +101,8 @@ extension EncodingStream {
     frame.start = 0
     frame.flags = 0
     stream.buffer.append(frame.kind == .keyed ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    frame.hot = HotFrame(count: place.count)
     _ = stream.frames.push(frame)
-    _ = stream.hot.push(
-      HotFrame(count: place.count))
     stream.origin = self
     stream.originRange = place.frame.start..<place.position
     place.stream = stream
@@ -111,17 +110,25 @@ extension EncodingStream {
   }
 
   /// A stream for a value that is written through an encoder of its own.
-  func side(_ facts: Int32, path: [any CodingKey], depth: UInt16) -> EncodingStream {
+  func side(_ facts: Int, path: [any CodingKey], depth: UInt16) -> EncodingStream {
     let stream = EncodingStream(run, path: path, depth: depth)
     _ = stream.frames.push(
-      EncodingFrame(serial: run.nextSerial(), depth: depth, facts: facts, step: .none))
-    _ = stream.hot.push(HotFrame())
+      EncodingFrame(serial: serials[0] &+ 1, depth: depth, facts: facts, step: .none))
+    serials[0] &+= 1
     return stream
   }
 
   /// An encoder that writes to the first frame of this stream.
   var encoder: ValueEncoder {
-    ValueEncoder(stream: self, index: 0, serial: frames.count > 0 ? frames[0].serial : 0)
+    guard frames.count > 0 else { return closedEncoder }
+    return ValueEncoder(
+      stream: self, facts: registry.list.borrowed(frames[0].facts), index: 0,
+      serial: frames[0].serial)
+  }
+
+  /// An encoder that nothing can be written to.
+  var closedEncoder: ValueEncoder {
+    ValueEncoder(stream: self, facts: Borrowed(run.unnamed), index: 0, serial: 0)
   }
 
   /// What there is of a stream that was completed.

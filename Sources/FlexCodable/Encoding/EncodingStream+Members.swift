@@ -36,7 +36,7 @@ extension EncodingStream {
     guard try isWritten(property) else { return }
     let mark = buffer.count
     let count = frames.count
-    let state = hot[count - 1]
+    let state = frames[count - 1].hot
     do {
       let frame = frames[count - 1]
       if frame.flags & EncodingFrame.isAssembled != 0 {
@@ -47,14 +47,14 @@ extension EncodingStream {
         let isRepeated = try beginSlowly(property)
         guard try converted(value, property) else {
           rollBack(to: mark, frames: count)
-          hot[count - 1] = state
+          frames[count - 1].hot = state
           return
         }
         if isRepeated { frames[count - 1].flags |= EncodingFrame.hasDuplicates }
       }
     } catch {
       rollBack(to: mark, frames: count)
-      if hot.count >= count { hot[count - 1] = state }
+      if frames.count >= count { frames[count - 1].hot = state }
       watches[frames[count - 1].serial]?.removeLast()
       throw error
     }
@@ -111,11 +111,7 @@ extension EncodingStream {
     if frame.flags & EncodingFrame.isWatched == 0, property.slot >= 0, !property.plan.sharesName,
       !property.plan.isComputed
     {
-      var state = hot[top]
-      if state.mark(property.table.ready[property.slot].number) {
-        hot[top] = state
-        return false
-      }
+      if frames[top].hot.mark(property.table.ready[property.slot].number) { return false }
     }
     let watch = watch(top)
     guard !watch.insert(name, property.plan.property) else { return false }
@@ -144,12 +140,12 @@ extension EncodingStream {
     }
     watches[serial] = watch
     frames[top].flags |= EncodingFrame.isWatched
-    hot[top].serial = HotFrame.none
+    frames[top].hot.serial = HotFrame.none
     return watch
   }
 
   private func conflicting(_ property: Property, _ name: String) -> String? {
-    let facts = registry.list[Int(frames[frames.count - 1].facts)]
+    let facts = registry.list[frames[frames.count - 1].facts]
     return facts.conflict(property.plan, named: name)
   }
 
@@ -200,7 +196,7 @@ extension EncodingStream {
   ) throws -> (frame: EncodingFrame, steps: [JSON.Path.Step]) {
     let frame = frames[frames.count - 1]
     let steps: [JSON.Path.Step] = try property.plan.steps ?? [.key(memberName(property))]
-    guard Int(frame.depth) + steps.count <= Int(run.maximumDepth) else {
+    guard Int(frame.depth) + steps.count <= Int(maximumDepth) else {
       throw tooDeep(path(to: property.step))
     }
     return (frame, steps)
@@ -232,7 +228,7 @@ extension EncodingStream {
   func beginNested(_ property: Property, joins: Bool = true) throws -> EncodingStream {
     let top = frames.count - 1
     let frame = frames[top]
-    let unnamed = Int32(run.unnamed.index)
+    let unnamed = run.unnamed.index
     guard try isWritten(property) else {
       return side(unnamed, path: path(to: property.step), depth: frame.depth)
     }
@@ -275,7 +271,7 @@ extension EncodingStream {
   /// A stream for an element that is written by a container of its own.
   func beginElement(_ facts: EncodingFacts) -> EncodingStream {
     var frame = frames[frames.count - 1]
-    frame.facts = Int32(truncatingIfNeeded: facts.index)
+    frame.facts = facts.index
     return late(frame, path(to: beginElementSlowly()))
   }
 

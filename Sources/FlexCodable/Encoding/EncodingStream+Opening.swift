@@ -5,26 +5,22 @@ extension EncodingStream {
   /// - Returns: The table of the keys, and the serial to write with; 0 if nothing can be written.
   @inline(__always)
   func openKeyed<Key: CodingKey>(
-    _ index: Int, _ serial: UInt32, _ key: Key.Type
+    _ value: ValueEncoder, _ key: Key.Type
   ) -> (table: Borrowed<TypedEncodingTable<Key>>, serial: UInt32) {
-    if index == frames.count &- 1 {
-      var frame = frames[index]
-      let facts = registry.list.borrowed(Int(frame.facts))
-      let table = facts.object.table(for: key, in: registry)
-      if frame.serial == serial, frame.kind == .pending, facts.object.isDirect,
-        frame.depth < run.maximumDepth
-      {
-        frame.start = buffer.count
-        frame.depth &+= 1
-        frame.kind = .keyed
-        frame.table = Int32(truncatingIfNeeded: table.object.index)
-        frames[index] = frame
-        buffer.append(UInt8(ascii: "{"))
-        if !run.hasConverters { hot[index].serial = serial }
-        return (table, serial)
-      }
-    }
-    return openKeyedSlowly(index, serial, key)
+    let index = Int(value.index)
+    let table = value.facts.with { $0.table(for: key, in: registry) }
+    guard index == frames.count &- 1, frames[index].serial == value.serial,
+      frames[index].kind == .pending, frames[index].depth < maximumDepth,
+      value.facts.with({ $0.isDirect })
+    else { return openKeyedSlowly(index, value.serial, key) }
+    // Field by field: copying a frame that was just written in parts would wait for the parts.
+    frames[index].start = buffer.count
+    frames[index].depth &+= 1
+    frames[index].kind = .keyed
+    frames[index].table = table.with { $0.index }
+    if !hasConverters { frames[index].hot.serial = value.serial }
+    buffer.append(UInt8(ascii: "{"))
+    return (table, value.serial)
   }
 
   @inline(never)
@@ -35,19 +31,19 @@ extension EncodingStream {
       return (run.unnamed.table(for: key, in: registry), 0)
     }
     var frame = frames[index]
-    let facts = registry.list[Int(frame.facts)]
+    let facts = registry.list[frame.facts]
     let table = facts.table(for: key, in: registry)
     switch frame.kind {
     case .keyed:
       endSorting(index)
       if table.object.isOfDictionary {
         // Writes of other keys tell where it ends.
-        hot[index].serial = HotFrame.none
+        frames[index].hot.serial = HotFrame.none
         beginSorting(index)
       }
-      if Int(frame.table) != table.object.index, !facts.sharesLedger {
+      if frame.table != table.object.index, !facts.sharesLedger {
         // Two kinds of keys of which nothing is known: compared by name from here on.
-        hot[index].serial = HotFrame.none
+        frames[index].hot.serial = HotFrame.none
         frames[index].flags |= EncodingFrame.isWatched
       }
       return (table, serial)
@@ -57,7 +53,7 @@ extension EncodingStream {
     case .pending:
       guard index == frames.count - 1, prepare(&frame, facts) else { return (table, 0) }
       frame.kind = .keyed
-      frame.table = Int32(truncatingIfNeeded: table.object.index)
+      frame.table = table.object.index
       frame.start = buffer.count
       if facts.isAssembled {
         frame.flags |= EncodingFrame.isAssembled
@@ -65,7 +61,7 @@ extension EncodingStream {
         spareAssembly = nil
       } else {
         buffer.append(UInt8(ascii: "{"))
-        if !run.hasConverters { hot[index].serial = serial }
+        if !hasConverters { frame.hot.serial = serial }
       }
       frames[index] = frame
       if table.object.isOfDictionary { beginSorting(index) }
@@ -83,7 +79,7 @@ extension EncodingStream {
       return false
     }
     let steps = facts.root?.steps ?? []
-    guard Int(frame.depth) + steps.count < Int(run.maximumDepth) else {
+    guard Int(frame.depth) + steps.count < Int(maximumDepth) else {
       run.fail(tooDeep(path(of: frames.count - 1)))
       return false
     }
@@ -123,7 +119,7 @@ extension EncodingStream {
       return 0
     case .pending:
       guard index == frames.count - 1 else { return 0 }
-      guard frames[index].depth < run.maximumDepth else {
+      guard frames[index].depth < maximumDepth else {
         run.fail(tooDeep(path(of: index)))
         return 0
       }
@@ -135,13 +131,11 @@ extension EncodingStream {
   /// Turns the topmost frame into an open array.
   @inline(__always)
   func beginArray(_ index: Int, _ serial: UInt32) {
-    var frame = frames[index]
-    frame.kind = .unkeyed
-    frame.depth &+= 1
-    frame.start = buffer.count
-    frames[index] = frame
+    frames[index].kind = .unkeyed
+    frames[index].depth &+= 1
+    frames[index].start = buffer.count
+    if !hasConverters { frames[index].hot.serial = serial }
     buffer.append(UInt8(ascii: "["))
-    if !run.hasConverters { hot[index].serial = serial }
   }
 
   private func secondContainer(_ index: Int) -> EncodingError {
@@ -179,7 +173,7 @@ extension EncodingStream {
     }
     if frame.flags & EncodingFrame.isWatched != 0 { watches[frame.serial] = nil }
     guard frame.flags & EncodingFrame.hasRoot != 0 else { return }
-    let facts = registry.list[Int(frame.facts)]
+    let facts = registry.list[frame.facts]
     for step in (facts.root?.steps ?? []).reversed() {
       if case .key = step {
         buffer.append(UInt8(ascii: "}"))

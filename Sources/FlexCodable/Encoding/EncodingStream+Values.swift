@@ -5,18 +5,23 @@ extension EncodingStream {
   /// Writes a value where one is expected.
   @inline(__always)
   func write<T: Encodable>(_ value: T, _ step: PathStep) throws {
-    let facts = registry.facts(T.self)
-    guard !run.hasConverters else { return try writeConverting(value, facts, step) }
-    if let witness = facts.witness { return try witness.write(value, self, step) }
-    guard facts.kind == .plain else { return try writeSpecial(value, facts, step) }
-    try writeModel(value, facts.index, step)
+    let facts = registry.borrowedFacts(T.self)
+    guard !hasConverters else { return try writeConverting(value, facts.object, step) }
+    if let witness = facts.with({ $0.witness }) { return try witness.write(value, self, step) }
+    guard facts.with({ $0.kind }) == .plain else {
+      return try writeSpecial(value, facts.object, step)
+    }
+    try writeModel(value, facts, step)
   }
 
   /// Lets a value write itself.
   @inline(__always)
-  func writeModel<T: Encodable>(_ value: T, _ facts: Int, _ step: PathStep) throws {
+  func writeModel<T: Encodable>(
+    _ value: T, _ facts: Borrowed<EncodingFacts>, _ step: PathStep
+  ) throws {
     let (index, serial) = try push(facts, step)
-    try value.encode(to: ValueEncoder(stream: self, index: index, serial: serial))
+    try value.encode(
+      to: ValueEncoder(stream: self, facts: facts, index: index, serial: serial))
     finish(index, serial)
   }
 
@@ -29,11 +34,11 @@ extension EncodingStream {
       // What counts is the class of the instance, not that of the property.
       let facts = registry.facts(Swift.type(of: value))
       guard !facts.hasHooks else { return try writeHooked(value, facts, step) }
-      return try writeModel(value, facts.index, step)
+      return try writeModel(value, Borrowed(facts), step)
     }
     if facts.hasHooks { return try writeHooked(value, facts, step) }
     if let bytes = (value as? any RawJSONEncodable)?.rawJSON { return try write(raw: bytes, step) }
-    try writeModel(value, facts.index, step)
+    try writeModel(value, Borrowed(facts), step)
   }
 
   @inline(never)
@@ -41,12 +46,12 @@ extension EncodingStream {
     _ value: T, _ facts: EncodingFacts, _ step: PathStep
   ) throws {
     guard let hooked = value as? any FlexEncodingHooks else {
-      return try writeModel(value, facts.index, step)
+      return try writeModel(value, Borrowed(facts), step)
     }
     try hooked.willEncode()
     let start = buffer.count
     let isRoot = frames.count == 0
-    let isEmpty = try writeCounting(value, facts.index, step)
+    let isEmpty = try writeCounting(value, Borrowed(facts), step)
     if isEmpty, isRoot { return }
     try rewrite(from: start) { json in
       var changed = json
@@ -57,10 +62,11 @@ extension EncodingStream {
 
   /// Lets a value write itself; true if it wrote nothing.
   private func writeCounting<T: Encodable>(
-    _ value: T, _ facts: Int, _ step: PathStep
+    _ value: T, _ facts: Borrowed<EncodingFacts>, _ step: PathStep
   ) throws -> Bool {
     let (index, serial) = try push(facts, step)
-    try value.encode(to: ValueEncoder(stream: self, index: index, serial: serial))
+    try value.encode(
+      to: ValueEncoder(stream: self, facts: facts, index: index, serial: serial))
     let isEmpty = isOpen(index, serial) && frames[index].kind == .pending
     finish(index, serial)
     return isEmpty
@@ -70,9 +76,9 @@ extension EncodingStream {
   ///
   /// - Throws: Also when the value wrote nothing.
   func writeRoot<T: Encodable>(_ value: T) throws {
-    let facts = registry.facts(T.self)
-    if facts.kind == .plain, !run.hasConverters {
-      if try writeCounting(value, facts.index, .none) {
+    let facts = registry.borrowedFacts(T.self)
+    if facts.with({ $0.kind }) == .plain, !hasConverters {
+      if try writeCounting(value, facts, .none) {
         throw EncodingError.empty(value, codingPath: [])
       }
     } else {
@@ -96,7 +102,7 @@ extension EncodingStream {
     }
     if let witness = facts.witness { return try witness.write(value, self, step) }
     if facts.kind == .plain {
-      try writeModel(value, facts.index, step)
+      try writeModel(value, Borrowed(facts), step)
     } else {
       try writeSpecial(value, facts, step)
     }
@@ -107,7 +113,7 @@ extension EncodingStream {
   /// Writes a tree.
   func write(_ json: JSON, at step: PathStep) throws {
     let depth = frames.count > 0 ? frames[frames.count - 1].depth : baseDepth
-    guard json.isShallow(Int(run.maximumDepth) - Int(depth)) else {
+    guard json.isShallow(Int(maximumDepth) - Int(depth)) else {
       throw tooDeep(path(to: step))
     }
     json.write(.compact, to: buffer, escapingSlashes: escapesSlashes)
@@ -210,7 +216,7 @@ extension EncodingStream {
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
     var options = JSON.ParsingOptions()
     let depth = frames.count > 0 ? frames[frames.count - 1].depth : baseDepth
-    let room = Int(run.maximumDepth) - Int(depth)
+    let room = Int(maximumDepth) - Int(depth)
     options.maximumDepth = room
     do throws(JSON.SyntaxError) {
       let document = try Document.parse(Array(text.utf8), options: options)
@@ -272,7 +278,7 @@ extension EncodingStream {
         isText = true
       } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
         depth += 1
-        guard depth <= Int(run.maximumDepth) else { throw tooDeep(path(to: step)) }
+        guard depth <= Int(maximumDepth) else { throw tooDeep(path(to: step)) }
       } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
         depth -= 1
       }

@@ -8,11 +8,13 @@ final class EncodingStream {
   let run: EncodingRun
   let registry: EncodingRegistry
   let buffer: ByteBuffer
+  /// Holds one number, the serial of the newest frame of the call.
+  let serials: TrivialStack<UInt32>
   let frames: TrivialStack<EncodingFrame>
-  /// The hot part of each frame.
-  let hot: TrivialStack<HotFrame>
   let escapesSlashes: Bool
   let omitsNil: Bool
+  let hasConverters: Bool
+  let maximumDepth: UInt16
   /// The coding path of this stream's first frame.
   let basePath: [any CodingKey]
   let baseDepth: UInt16
@@ -38,11 +40,13 @@ final class EncodingStream {
   init(_ run: EncodingRun, _ workspace: Workspace) {
     self.run = run
     registry = workspace.registry
+    serials = run.serials
     buffer = workspace.buffer
     frames = workspace.frames
-    hot = workspace.hot
     escapesSlashes = run.options.values.escapesSlashes
     omitsNil = run.options.values.omitsNil
+    hasConverters = run.hasConverters
+    maximumDepth = run.maximumDepth
     basePath = []
     baseDepth = 0
   }
@@ -51,11 +55,13 @@ final class EncodingStream {
   init(_ run: EncodingRun, path: [any CodingKey], depth: UInt16) {
     self.run = run
     registry = run.registry
+    serials = run.serials
     buffer = ByteBuffer(capacity: 256)
     frames = TrivialStack(capacity: 8)
-    hot = TrivialStack(capacity: 8)
     escapesSlashes = run.options.values.escapesSlashes
     omitsNil = run.options.values.omitsNil
+    hasConverters = run.hasConverters
+    maximumDepth = run.maximumDepth
     basePath = path
     baseDepth = depth
   }
@@ -67,34 +73,35 @@ final class EncodingStream {
 
   /// Adds a frame for a value inside the topmost one.
   @inline(__always)
-  func push(_ facts: Int, _ step: PathStep) throws -> (index: Int, serial: UInt32) {
+  func push(
+    _ facts: Borrowed<EncodingFacts>, _ step: PathStep
+  ) throws -> (index: Int, serial: UInt32) {
     let index = frames.count
     if index > EncodingStream.unguardedLevels { try checkRoom(index, step) }
-    let serial = run.nextSerial()
+    let serial = serials[0] &+ 1
+    serials[0] = serial
     let depth = index > 0 ? frames[index &- 1].depth : baseDepth
     _ = frames.push(
-      EncodingFrame(
-        serial: serial, depth: depth, facts: Int32(truncatingIfNeeded: facts), step: step))
-    _ = hot.push(HotFrame())
+      EncodingFrame(serial: serial, depth: depth, facts: facts.with { $0.index }, step: step))
     return (index, serial)
   }
 
   @inline(never)
   private func checkRoom(_ level: Int, _ step: PathStep) throws {
     // A level of the text may take several of the model: newtypes around their content.
-    let limit = 8 * Int(run.maximumDepth)
+    let limit = 8 * Int(maximumDepth)
     guard level <= limit, StackGuard().hasRoom() else {
       throw EncodingError.limit(
         level > limit
           ? "more than \(limit) values inside each other"
           : "the stack of this thread is nearly used up at level \(level)",
-        codingPath: Array(path(to: step).prefix(Int(run.maximumDepth))))
+        codingPath: Array(path(to: step).prefix(Int(maximumDepth))))
     }
   }
 
   /// The error for a container that lies too deep.
   func tooDeep(_ path: [any CodingKey]) -> EncodingError {
-    .limit(JSON.SyntaxError.tooDeep(Int(run.maximumDepth)), codingPath: path)
+    .limit(JSON.SyntaxError.tooDeep(Int(maximumDepth)), codingPath: path)
   }
 
   /// Whether a frame is still there.
@@ -106,33 +113,40 @@ final class EncodingStream {
   /// Writes the brackets of a value's containers, after its `encode(to:)` has returned.
   @inline(__always)
   func finish(_ index: Int, _ serial: UInt32) {
+    guard frames.count == index &+ 1, frames[index].serial == serial, frames[index].isPlain,
+      frames[index].kind != .pending
+    else { return finishSlowly(index, serial) }
+    if frames[index].kind != .done {
+      buffer.append(frames[index].kind == .keyed ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    }
+    frames.truncate(to: index)
+  }
+
+  @inline(never)
+  private func finishSlowly(_ index: Int, _ serial: UInt32) {
     guard isOpen(index, serial) else { return }
     repeat { closeTop() } while frames.count > index
   }
 
   /// Closes the topmost frame.
-  @inline(__always)
   func closeTop() {
-    let top = frames.count &- 1
-    let frame = frames[top]
-    if frame.flags & EncodingFrame.closesSlowly == 0 {
-      switch frame.kind {
+    let top = frames.count - 1
+    if frames[top].isPlain {
+      switch frames[top].kind {
       case .keyed: buffer.append(UInt8(ascii: "}"))
       case .unkeyed: buffer.append(UInt8(ascii: "]"))
       case .pending: buffer.append("{}")
       case .done: break
       }
     } else {
-      closeSlowly(frame)
+      closeSlowly(frames[top])
     }
     frames.truncate(to: top)
-    hot.truncate(to: top)
   }
 
   /// Takes back what was written since a value inside a container was begun.
   func rollBack(to mark: Int, frames count: Int) {
     frames.truncate(to: count)
-    hot.truncate(to: count)
     buffer.truncate(to: min(mark, buffer.count))
     places.removeAll { $0.position >= mark }
   }
@@ -142,14 +156,11 @@ final class EncodingStream {
   /// Writes comma and key, if the container is on top and nothing else has to be done.
   @inline(__always)
   func begin(_ serial: UInt32, _ table: EncodingTable, _ slot: Int) -> Bool {
-    let top = hot.count &- 1
+    let top = frames.count &- 1
     guard top >= 0, slot >= 0 else { return false }
-    var state = hot[top]
-    guard state.serial == serial else { return false }
+    guard frames[top].hot.serial == serial else { return false }
     let key = table.ready[slot]
-    guard key.length > 0 else { return false }
-    guard state.mark(key.number) else { return false }
-    hot[top] = state
+    guard key.length > 0, frames[top].hot.mark(key.number) else { return false }
     let skipped = buffer.last == UInt8(ascii: "{") ? 1 : 0
     buffer.append(
       table.block, from: Int(key.offset) &+ skipped, count: Int(key.length) &- skipped)
@@ -160,20 +171,17 @@ final class EncodingStream {
   @inline(never)
   func undo(_ table: EncodingTable, _ slot: Int, mark: Int, index: Int) {
     rollBack(to: mark, frames: index + 1)
-    guard index < hot.count else { return }
-    hot[index].unmark(table.ready[slot].number)
+    guard index < frames.count else { return }
+    frames[index].hot.unmark(table.ready[slot].number)
   }
 
   /// Writes the comma before an element, if the container is on top.
   @inline(__always)
   func beginElement(_ serial: UInt32) -> Bool {
-    let top = hot.count &- 1
-    guard top >= 0 else { return false }
-    var state = hot[top]
-    guard state.serial == serial else { return false }
-    if state.count > 0 { buffer.append(UInt8(ascii: ",")) }
-    state.count &+= 1
-    hot[top] = state
+    let top = frames.count &- 1
+    guard top >= 0, frames[top].hot.serial == serial else { return false }
+    if frames[top].hot.count > 0 { buffer.append(UInt8(ascii: ",")) }
+    frames[top].hot.count &+= 1
     return true
   }
 
@@ -181,7 +189,7 @@ final class EncodingStream {
   @inline(never)
   func undoElement(mark: Int, index: Int) {
     rollBack(to: mark, frames: index + 1)
-    if index < hot.count { hot[index].count &-= 1 }
+    if index < frames.count { frames[index].hot.count &-= 1 }
   }
 
   // MARK: Paths

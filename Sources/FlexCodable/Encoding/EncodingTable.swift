@@ -109,47 +109,31 @@ class EncodingTable {
 }
 
 /// A table with its kind of key.
-final class TypedEncodingTable<Key: CodingKey>: EncodingTable {
+class TypedEncodingTable<Key: CodingKey>: EncodingTable {
   /// Makes a container that writes by this table.
-  ///
-  /// The closure has captured the container's type: written in code that is generic over the key, it
-  /// would be looked up by the runtime each time.
-  private let make:
-    (EncodingStream, Borrowed<EncodingTable>, Int32, UInt32) -> KeyedEncodingContainer<Key>
-
-  override init(
-    keyType: ObjectIdentifier, index: Int, typeName: String, mapping: FlexMapping?,
-    configuration: KeyConfiguration, ledger: NameLedger
-  ) {
-    make = maker(KeyedWriter<Key>.self)
-    super.init(
-      keyType: keyType, index: index, typeName: typeName, mapping: mapping,
-      configuration: configuration, ledger: ledger)
-  }
-
-  @inline(__always)
   func open(
-    _ stream: EncodingStream, _ index: Int, _ serial: UInt32
+    _ stream: EncodingStream, _ index: Int32, _ serial: UInt32
   ) -> KeyedEncodingContainer<Key> {
-    make(stream, Borrowed(self), Int32(truncatingIfNeeded: index), serial)
+    KeyedEncodingContainer(
+      KeyedWriter<Key>(stream: stream, table: Borrowed(self), index: index, serial: serial))
+  }
+}
+
+/// A table with its kind of container: written in code that is generic over the key only, the
+/// container's type would be looked up by the runtime each time.
+final class OpeningEncodingTable<Key, Container: KeyedWriting>: TypedEncodingTable<Key>
+where Container.Key == Key {
+  override func open(
+    _ stream: EncodingStream, _ index: Int32, _ serial: UInt32
+  ) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(
+      Container(stream: stream, table: Borrowed(self), index: index, serial: serial))
   }
 }
 
 /// A container that is made by code that is generic over the container itself.
 protocol KeyedWriting: KeyedEncodingContainerProtocol {
   init(stream: EncodingStream, table: Borrowed<EncodingTable>, index: Int32, serial: UInt32)
-}
-
-@inline(never)
-private func maker<Container: KeyedWriting>(
-  _ container: Container.Type
-) -> (EncodingStream, Borrowed<EncodingTable>, Int32, UInt32)
-  -> KeyedEncodingContainer<Container.Key>
-{
-  { stream, table, index, serial in
-    KeyedEncodingContainer(
-      Container(stream: stream, table: table, index: index, serial: serial))
-  }
 }
 
 /// The names that the properties of one object have, whichever tables they are in.

@@ -19,8 +19,8 @@ protocol PrimitiveEncoding: EncodingWitness, Encodable {
   /// The value as a floating-point number, where it can be one that JSON does not have.
   static func floating(_ value: Self) -> Double
   static func writeElements<V>(_ values: [V], _ stream: EncodingStream, _ step: PathStep) throws
-  /// Writes an array of this type, which the caller knows by another name.
-  static func writeArray<V>(_ array: V, _ stream: EncodingStream, _ step: PathStep) throws
+  /// Writes arrays of this type, which the caller knows by another name, without the outer brackets.
+  static func writeArrays<V>(_ arrays: [V], _ stream: EncodingStream) throws
   /// Whether a value goes before another one where order is free.
   static func precedes(_ left: Self, _ right: Self) -> Bool
 }
@@ -45,26 +45,29 @@ extension PrimitiveEncoding {
   }
 
   @inline(__always)
-  static func writeArray<V>(_ array: V, _ stream: EncodingStream, _ step: PathStep) throws {
+  static func writeArrays<V>(_ arrays: [V], _ stream: EncodingStream) throws {
     let depth = stream.frames.count > 0 ? stream.frames[stream.frames.count &- 1].depth : 0
-    guard depth < stream.run.maximumDepth else { throw stream.tooDeep(stream.path(to: step)) }
-    try write(array: sameCast(array, to: [Self].self), stream, step)
+    try forEachElement(of: sameElements(arrays, to: [Self].self)) { place, array in
+      let step = PathStep.element(place)
+      guard depth < stream.maximumDepth else { throw stream.tooDeep(stream.path(to: step)) }
+      if place > 0 { stream.buffer.append(UInt8(ascii: ",")) }
+      try write(array: array, stream, step)
+    }
   }
 
   @inline(__always)
   private static func write(
     array values: [Self], _ stream: EncodingStream, _ step: PathStep
   ) throws {
-    let buffer = stream.buffer
-    buffer.append(UInt8(ascii: "["))
+    stream.buffer.append(UInt8(ascii: "["))
     for index in values.indices {
-      if index > 0 { buffer.append(UInt8(ascii: ",")) }
+      if index > 0 { stream.buffer.append(UInt8(ascii: ",")) }
       if !append(values[index], to: stream) {
         let path = stream.path(to: step) + [PlainKey(index: index)]
         try stream.writeNonFinite(values[index], floating(values[index]), path: path)
       }
     }
-    buffer.append(UInt8(ascii: "]"))
+    stream.buffer.append(UInt8(ascii: "]"))
   }
 }
 

@@ -34,7 +34,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedWriting {
   /// Writes a scalar, or nothing for nil.
   @inline(__always)
   func primitiveIfPresent<T: PrimitiveEncoding>(_ value: T?, _ key: Key) throws {
-    if let value { try primitive(value, key) } else { try absent(key) }
+    guard try withPayload(of: value, { try primitive($0, key) }) else { return try absent(key) }
   }
 
   @inline(never)
@@ -75,7 +75,9 @@ struct KeyedWriter<Key: CodingKey>: KeyedWriting {
   }
 
   func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try absent(key) }
+    guard try withPayload(of: value, { try encode($0, forKey: key) }) else {
+      return try absent(key)
+    }
   }
 
   func encodeNil(forKey key: Key) throws { try slowly(JSON.null, key) }
@@ -120,36 +122,33 @@ struct KeyedWriter<Key: CodingKey>: KeyedWriting {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
-    let inner = nested(key)
-    let (table, serial) = inner.stream.openKeyed(inner.index, inner.serial, type)
-    return table.object.open(inner.stream, inner.index, serial)
+    nested(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    let inner = nested(key)
-    return UnkeyedWriter(
-      stream: inner.stream, index: Int32(truncatingIfNeeded: inner.index),
-      serial: inner.stream.openUnkeyed(inner.index, inner.serial))
+    nested(key).unkeyedContainer()
   }
 
   /// A frame for a container under a key.
-  private func nested(_ key: Key) -> (stream: EncodingStream, index: Int, serial: UInt32) {
+  private func nested(_ key: Key) -> ValueEncoder {
     do {
       let outer = try stream.reach(Int(index), serial)
       let property = outer.property(table, table.slot(key), key)
       if let again = outer.reopened(property) {
         outer.release(property)
-        return (again.stream, 0, again.serial)
+        return ValueEncoder(
+          stream: again.stream, facts: Borrowed(stream.run.unnamed), index: 0, serial: again.serial)
       }
       // A key without a slot stays as long as its container.
       let inner = try outer.beginNested(property)
-      guard inner === outer else { return (inner, 0, inner.frames[0].serial) }
-      let (index, serial) = try outer.push(stream.run.unnamed.index, property.step)
+      guard inner === outer else { return inner.encoder }
+      let facts = Borrowed(stream.run.unnamed)
+      let (index, serial) = try outer.push(facts, property.step)
       outer.frames[index].flags |= EncodingFrame.isNested
-      return (outer, index, serial)
+      return ValueEncoder(stream: outer, facts: facts, index: index, serial: serial)
     } catch {
       stream.run.fail(error)
-      return (stream, 0, 0)
+      return stream.closedEncoder
     }
   }
 
@@ -169,7 +168,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedWriting {
       return try outer.beginSuper(property).encoder
     } catch {
       stream.run.fail(error)
-      return ValueEncoder(stream: stream, index: 0, serial: 0)
+      return stream.closedEncoder
     }
   }
 }

@@ -9,7 +9,7 @@ struct SingleValueWriter: SingleValueEncodingContainer {
   /// Writes a scalar.
   @inline(__always)
   func primitive<T: PrimitiveEncoding>(_ value: T) throws {
-    guard !stream.run.hasConverters else { return try encode(value) }
+    guard !stream.hasConverters else { return try encode(value) }
     try begin()
     if !T.append(value, to: stream) {
       do {

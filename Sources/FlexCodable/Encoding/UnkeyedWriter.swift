@@ -8,9 +8,9 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
   var codingPath: [any CodingKey] { stream.path(of: Int(index), serial) }
 
   var count: Int {
-    if stream.isOpen(Int(index), serial) { return Int(stream.hot[Int(index)].count) }
+    if stream.isOpen(Int(index), serial) { return Int(stream.frames[Int(index)].hot.count) }
     guard let place = stream.places.last(where: { $0.serial == serial }) else { return 0 }
-    return Int(place.stream.map { $0.hot.count > 0 ? $0.hot[0].count : 0 } ?? place.count)
+    return Int(place.stream.map { $0.frames.count > 0 ? $0.frames[0].hot.count : 0 } ?? place.count)
   }
 
   /// Writes a scalar.
@@ -22,7 +22,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
   @inline(never)
   private func nonFinite<T: PrimitiveEncoding>(_ value: T) throws {
-    let place = Int(stream.hot[Int(index)].count) - 1
+    let place = Int(stream.frames[Int(index)].hot.count) - 1
     do {
       try stream.writeNonFinite(
         value, T.floating(value), path: stream.path(to: .element(place)))
@@ -37,7 +37,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
     let mark = stream.buffer.count
     guard stream.beginElement(serial) else { return try slowly(value) }
     do {
-      try stream.write(value, .element(Int(stream.hot[Int(index)].count) - 1))
+      try stream.write(value, .element(Int(stream.frames[Int(index)].hot.count) - 1))
     } catch {
       stream.undoElement(mark: mark, index: Int(index))
       throw error
@@ -65,34 +65,29 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
-    let inner = nested()
-    let (table, serial) = inner.stream.openKeyed(inner.index, inner.serial, type)
-    return table.object.open(inner.stream, inner.index, serial)
+    nested().container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    let inner = nested()
-    return UnkeyedWriter(
-      stream: inner.stream, index: Int32(truncatingIfNeeded: inner.index),
-      serial: inner.stream.openUnkeyed(inner.index, inner.serial))
+    nested().unkeyedContainer()
   }
 
   /// A frame for a container that is an element.
-  private func nested() -> (stream: EncodingStream, index: Int, serial: UInt32) {
+  private func nested() -> ValueEncoder {
     do {
       let outer = try stream.reach(Int(index), serial)
       // Members that are put together at the end could not be reached again from outside.
       if stream.run.unnamed.isAssembled {
-        let inner = outer.beginElement(stream.run.unnamed)
-        return (inner, 0, inner.frames[0].serial)
+        return outer.beginElement(stream.run.unnamed).encoder
       }
       let step = outer.beginElementSlowly()
-      let (index, serial) = try outer.push(stream.run.unnamed.index, step)
+      let facts = Borrowed(stream.run.unnamed)
+      let (index, serial) = try outer.push(facts, step)
       outer.frames[index].flags |= EncodingFrame.isNested
-      return (outer, index, serial)
+      return ValueEncoder(stream: outer, facts: facts, index: index, serial: serial)
     } catch {
       stream.run.fail(error)
-      return (stream, 0, 0)
+      return stream.closedEncoder
     }
   }
 
@@ -101,7 +96,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
       return try stream.reach(Int(index), serial).beginSuper(nil).encoder
     } catch {
       stream.run.fail(error)
-      return ValueEncoder(stream: stream, index: 0, serial: 0)
+      return stream.closedEncoder
     }
   }
 }
@@ -110,9 +105,9 @@ extension EncodingStream {
   /// Writes the comma before an element of the topmost frame.
   func beginElementSlowly() -> PathStep {
     let top = frames.count - 1
-    let place = Int(hot[top].count)
+    let place = Int(frames[top].hot.count)
     if place > 0 { buffer.append(UInt8(ascii: ",")) }
-    hot[top].count += 1
+    frames[top].hot.count += 1
     return .element(place)
   }
 }

@@ -1,11 +1,15 @@
 /// The encoder that a model's `encode(to:)` is handed: a frame of a stream.
 struct ValueEncoder: Encoder {
   let stream: EncodingStream
+  /// Owned by the registry, which the stream holds; kept here because a container needs them first.
+  let facts: Borrowed<EncodingFacts>
   let index: Int32
   let serial: UInt32
 
-  init(stream: EncodingStream, index: Int, serial: UInt32) {
+  @inline(__always)
+  init(stream: EncodingStream, facts: Borrowed<EncodingFacts>, index: Int, serial: UInt32) {
     self.stream = stream
+    self.facts = facts
     self.index = Int32(truncatingIfNeeded: index)
     self.serial = serial
   }
@@ -15,8 +19,8 @@ struct ValueEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { stream.run.options.values.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    let (table, serial) = stream.openKeyed(Int(index), serial, type)
-    return table.object.open(stream, Int(index), serial)
+    let (table, serial) = stream.openKeyed(self, type)
+    return table.with { $0.open(stream, index, serial) }
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
