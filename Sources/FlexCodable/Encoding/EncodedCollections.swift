@@ -64,7 +64,9 @@ extension EncodingStream {
   /// Writes the elements of a set in an order that is the same in every run.
   func write<Element: Encodable>(unordered elements: [Element], _ step: PathStep) throws {
     guard elements.count > 1 else { return try write(elements: elements, step) }
-    if let primitive = registry.facts(Element.self).primitive, !hasConverters {
+    if let primitive = registry.facts(Element.self).primitive,
+      run.options.values.converters[ObjectIdentifier(Element.self)] == nil
+    {
       return try write(elements: sorted(elements, primitive), step)
     }
     let (index, serial) = try push(Borrowed(run.unnamed), step)
