@@ -85,7 +85,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
     let slot = table.slot(key)
     if fastNode >= 0, table.names.hasName(slot) {
       let value = session.document.member(of: Int(fastNode), table.names, slot)
-      if value >= 0, !session.document.isNull(value) {
+      if value >= 0, !session.document.isNull(value), !mayBePassedOver(value, slot) {
         let facts = session.run.registry.facts(type)
         if facts.isPlain { return try session.plain(type, value, place(slot), facts) }
         if facts.isDirect, let witness = facts.witness {
@@ -107,7 +107,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
         if table.names.isSimple(slot), !session.run.mayHaveInitialValues { return nil }
       } else if session.document.isNull(value) {
         if table.names.isSimple(slot), session.run.nullIsNil, mode <= 1 { return nil }
-      } else {
+      } else if !mayBePassedOver(value, slot) {
         let facts = session.run.registry.facts(type)
         if facts.isPlain { return try session.plainIfPresent(type, value, place(slot), facts) }
         if facts.isDirect, let witness = facts.witness {
@@ -119,6 +119,12 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
       }
     }
     return try slowlyIfPresent(type, slot)
+  }
+
+  /// Blank text under the first of several names: the next name may have the value.
+  @inline(__always)
+  private func mayBePassedOver(_ value: Int, _ slot: Int) -> Bool {
+    !table.names.isSimple(slot) && session.isBlank(value)
   }
 
   @inline(never)

@@ -39,6 +39,34 @@ struct PropertyNameTests {
     #expect(try read(Model.self, #"{"count":"no","n":4}"#).count == nil)
   }
 
+  struct Needed<V: Codable>: Codable { var v: V }
+
+  @Test("counts blank text as null for every type that is no text", arguments: ["", " \\t"])
+  func blankOfEveryType(_ blank: String) throws {
+    func value<V: Codable & Equatable>(_ type: V.Type, _ value: String) throws {
+      let names: FlexMapping = ["v": ["a", "b"]]
+      let decoder = FlexDecoder()
+      decoder[mapping: Needed<V>.self] = names
+      decoder[mapping: Maybe<V>.self] = names
+      let expected = try read(V.self, value)
+      let text = "{\"a\":\"\(blank)\",\"b\":\(value)}"
+      #expect(try read(Needed<V>.self, text, decoder).v == expected)
+      #expect(try read(Maybe<V>.self, text, decoder).v == expected)
+      #expect(try decoder.decodeReporting(Needed<V>.self, from: Data(text.utf8)).report.isEmpty)
+    }
+    try value(Int.self, "1")
+    try value(Double.self, "1.5")
+    try value(Bool.self, "true")
+    try value(Decimal.self, "2.5")
+    try value(Date.self, #""2026-01-02""#)
+    try value(URL.self, #""http://a.b""#)
+    try value(UUID.self, #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#)
+    try value([Int].self, "[1]")
+    try value(Set<Int>.self, "[1]")
+    try value([String: Int].self, #"{"k":1}"#)
+    try value(Model.self, #"{"name":"n","count":1,"other":2}"#)
+  }
+
   @Test("gives one value to several properties")
   func shared() throws {
     #expect(try read(Model.self, #"{"n":"12"}"#) == Model(name: "12", count: 12))
