@@ -27,7 +27,7 @@ private struct OpenMerge {
   private var target: JSON.Object
   private let patch: JSON.Object
   private var position = 0
-  /// Members to remove, all in one pass at the end.
+  /// Members to remove, all in one pass at the end; true for one that has come back since.
   private var removed = JSON.Object()
 
   init(key: String = "", target: JSON?, patch: JSON.Object) {
@@ -45,7 +45,10 @@ private struct OpenMerge {
       case .null:
         if target.position(of: key) != nil { removed[key] = .null }
       case .object(let members):
-        return (key, target.position(of: key).map { target.take(at: $0) }, members)
+        let isRemoved = removed[key] == .null
+        return (
+          key, isRemoved ? nil : target.position(of: key).map { target.take(at: $0) }, members
+        )
       default:
         set(value, for: key)
       }
@@ -55,12 +58,12 @@ private struct OpenMerge {
 
   mutating func set(_ value: JSON, for key: String) {
     // A patch with a duplicate key may remove a member and then set it.
-    if !removed.isEmpty { removed.removeValue(forKey: key) }
+    if !removed.isEmpty, removed.position(of: key) != nil { removed[key] = true }
     target[key] = value
   }
 
   mutating func merged() -> (key: String, value: JSON) {
-    if !removed.isEmpty { target.removeAll { removed.position(of: $0) != nil } }
+    if !removed.isEmpty { target.removeAll { removed[$0] == .null } }
     return (key, .object(target))
   }
 }

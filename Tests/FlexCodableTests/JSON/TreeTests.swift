@@ -107,6 +107,22 @@ struct TreeTests {
     let target = JSON.object(.init(names.map { ($0, 1) }))
     let patch = JSON.object(.init(names.map { ($0, .null) }))
     #expect(target.merging(patch) == [:])
+    // Removed and set again, each: of many equal keys the last counts, and nothing is searched.
+    let again = JSON.object(.init(names.map { ($0, 2) }))
+    var members = patch.objectValue.map(Array.init) ?? []
+    members += again.objectValue.map(Array.init) ?? []
+    let both = JSON.object(JSON.Object(uncheckedMembers: members.map { ($0.key, $0.value) }))
+    #expect(both.objectValue?.count == 2 * names.count)
+    #expect(target.merging(both) == again)
+  }
+
+  @Test("merges into nothing what a patch has removed before")
+  func mergesRemoved() throws {
+    var options = JSON.ParsingOptions()
+    options.duplicateKeys = .keepAll
+    let patch = try JSON(parsing: #"{"a":null,"a":{"y":2},"b":null,"b":3}"#, options: options)
+    let target: JSON = ["a": ["x": 1], "b": 1]
+    #expect(target.merging(patch) == ["a": ["y": 2], "b": 3])
   }
 }
 
