@@ -39,6 +39,12 @@ extension JSON {
   /// The value of a member; setting adds or replaces it, nil removes it.
   ///
   /// Setting makes an object of null; a value of another kind is left as it is.
+  ///
+  ///     json["user"]?["age"] = 42
+  ///
+  /// - Parameter key: The member's key, compared byte by byte.
+  /// - Complexity: O(1) on average to read and to set; O(*n*) to remove, where *n* is the number of
+  ///   members.
   public subscript(key: String) -> JSON? {
     get {
       if case .object(let object) = self { object[key] } else { nil }
@@ -60,6 +66,11 @@ extension JSON {
   ///
   /// Setting at the count appends, and further out pads with null, by at most 65,536 places. It
   /// makes an array of null; a value of another kind is left as it is.
+  ///
+  ///     json["tags"]?[-1]
+  ///
+  /// - Parameter index: The position; -1 is the last element.
+  /// - Complexity: O(1) to read and to set; O(*n*) to remove, where *n* is the number of elements.
   public subscript(index: Int) -> JSON? {
     get {
       guard case .array(let elements) = self else { return nil }

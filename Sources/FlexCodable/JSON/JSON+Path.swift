@@ -4,6 +4,11 @@ extension JSON {
   /// Objects and arrays are made where there is nothing or null, and holes in arrays become null.
   /// A value of another kind in the way, a gap of more than 65,536 places, or a malformed path
   /// leaves the tree as it was.
+  ///
+  ///     json[path: "users[0].address.city"] = "Oslo"
+  ///
+  /// - Parameter path: The steps; a literal such as `"a.b[1]"`, or a ``JSON/Path``.
+  /// - Complexity: O(*n*), where *n* is the number of steps, unless something is removed.
   public subscript(path path: Path) -> JSON? {
     get {
       guard path.fault == nil else { return nil }

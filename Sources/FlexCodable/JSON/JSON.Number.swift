@@ -32,6 +32,8 @@ extension JSON {
     }
 
     /// Spells an integer.
+    ///
+    /// - Parameter value: The integer, of any width.
     public init(_ value: some BinaryInteger) {
       self.init(unchecked: String(value))
     }

@@ -47,6 +47,8 @@ extension JSON.Object {
   /// The number of members.
   public var endIndex: Int { values.count }
   /// The member at a position.
+  ///
+  /// - Parameter position: A position from ``startIndex`` up to, but not including, ``endIndex``.
   public subscript(position: Int) -> Element { (list[position], values[position]) }
 
   /// The keys in order.
@@ -57,6 +59,10 @@ extension JSON.Object {
 
 extension JSON.Object {
   /// The value of a key; setting adds a member at the end, nil removes.
+  ///
+  /// - Parameter key: The member's key, compared byte by byte.
+  /// - Complexity: O(1) on average to read and to set; O(*n*) to remove, where *n* is the number of
+  ///   members.
   public subscript(key: String) -> JSON? {
     get { position(of: key).map { values[$0] } }
     _modify {
