@@ -11,7 +11,7 @@ struct CaseModel: Codable, FlexDefaults {
     let paths: [String]
 
     var type: any CaseValue.Type {
-      guard let type = CaseModel.types[typeName] else {
+      guard let type = CaseModel.types[typeName] ?? ArticleModels.types[typeName] else {
         preconditionFailure("no type \(typeName)")
       }
       return type
