@@ -5,7 +5,19 @@ extension ByteBuffer {
   @inline(__always)
   func appendQuoted(_ text: String, escapingSlashes: Bool) {
     // The bytes are read while the text lives.
-    unsafe withUTF8Bytes(text) { unsafe appendQuoted($0, escapingSlashes: escapingSlashes) }
+    let isWritten: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
+      unsafe appendQuoted($0, escapingSlashes: escapingSlashes)
+    }
+    if isWritten == nil { appendQuotedCopy(text, escapingSlashes: escapingSlashes) }
+  }
+
+  /// Apart, because the copy would have the text counted also where none is made.
+  @inline(never)
+  private func appendQuotedCopy(_ text: String, escapingSlashes: Bool) {
+    // The copy lives as long as the closure runs.
+    unsafe Array(text.utf8).withUnsafeBufferPointer {
+      unsafe appendQuoted($0, escapingSlashes: escapingSlashes)
+    }
   }
 
   /// Appends UTF-8 bytes as a JSON string with its quotes.

@@ -32,9 +32,10 @@ extension Set: EncodingWitness where Element: Encodable {
 extension EncodingStream {
   /// Writes an array.
   func write<Element: Encodable>(elements: [Element], _ step: PathStep) throws {
-    let facts = registry.borrowedFacts(Element.self)
     let depth = frames.count > 0 ? frames[frames.count &- 1].depth : baseDepth
     guard depth < maximumDepth else { throw tooDeep(path(to: step)) }
+    guard elements.count > 0 else { return buffer.append("[]") }
+    let facts = registry.borrowedFacts(Element.self)
     if !hasConverters, let primitive = facts.with({ $0.primitive }) {
       return try primitive.writeElements(elements, self, step)
     }
