@@ -1,20 +1,21 @@
 extension ByteBuffer {
-  /// Appends a part of another buffer; a short one is copied in whole words.
-  @inline(__always)
+  /// Appends a part of another buffer.
   func append(_ other: ByteBuffer, from start: Int, count: Int) {
-    let end = start &+ count
-    precondition(start >= 0 && count >= 0 && end <= other.count, "range out of bounds")
+    precondition(start >= 0 && count >= 0 && start + count <= other.count, "range out of bounds")
     precondition(other !== self, "appending a part of a buffer to itself")
     // The part was just checked to lie inside the other buffer.
-    let source = unsafe UnsafeRawPointer(other.storage.base + start)
-    // Words may reach up to seven bytes past the part: they are inside both blocks, or not used.
-    guard count <= 48, end &+ 8 <= other.capacity else {
-      return unsafe append(
-        UnsafeBufferPointer(
-          start: source.assumingMemoryBound(to: UInt8.self), count: count))
-    }
+    unsafe append(UnsafeBufferPointer(start: other.storage.base + start, count: count))
+  }
+
+  /// Appends a short part of another buffer in whole words; behind the part is room for one more.
+  @inline(__always)
+  func appendWords(_ other: ByteBuffer, from start: Int, count: Int) {
+    precondition(
+      start >= 0 && count >= 0 && start &+ count &+ 8 <= other.capacity, "range out of bounds")
     let target = unsafe UnsafeMutableRawPointer(room(for: count &+ 8))
+    let source = unsafe UnsafeRawPointer(other.storage.base + start)
     var index = 0
+    // Words reach up to seven bytes past the part: that is inside both blocks.
     repeat {
       unsafe target.storeBytes(
         of: source.loadUnaligned(fromByteOffset: index, as: UInt64.self), toByteOffset: index,
@@ -22,6 +23,12 @@ extension ByteBuffer {
       index &+= 8
     } while index < count
     advance(by: count)
+  }
+
+  /// Makes room, without writing anything.
+  func reserve(_ extra: Int) {
+    // What is there stays as it is.
+    _ = unsafe room(for: extra)
   }
 
   /// The last byte; 0 if there is none.

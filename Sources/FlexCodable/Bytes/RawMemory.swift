@@ -11,6 +11,15 @@ func keyByte<Key>(_ key: Key) -> Int {
   }
 }
 
+/// A number that tells a small key from all others of its type; -1 for one of more than two bytes.
+///
+/// As `keyByte`, also for an enum of more than 256 cases.
+@inline(__always)
+func keyNumber<Key>(_ key: Key) -> Int {
+  // A value of two bytes can be read as those bytes.
+  MemoryLayout<Key>.size == 2 ? unsafe Int(unsafeBitCast(key, to: UInt16.self)) : keyByte(key)
+}
+
 /// An object that someone else keeps alive, held without counting.
 ///
 /// A container is copied at every question it is asked, and each counted reference in it would cost

@@ -38,6 +38,13 @@
     }
   }
 
+  /// The element with an index, or another one if there is none.
+  @inline(__always)
+  func at(_ index: Int, or other: @autoclosure () -> Element) -> Element {
+    // The index is checked on the way.
+    UInt(bitPattern: index) < UInt(bitPattern: count) ? unsafe header.block[index] : other()
+  }
+
   /// Adds an element and returns its index.
   @inline(__always)
   func push(_ element: Element) -> Int {

@@ -65,7 +65,7 @@ struct EncodingCall {
 
   private func withStream<Result>(_ body: (EncodingStream) throws -> Result) throws -> Result {
     let workspace = options.pool.take(options.values.keys)
-    let run = EncodingRun(options, registry: workspace.registry)
+    let run = EncodingRun(options, workspace)
     var stream = EncodingStream(run, workspace)
     // A container that the caller kept holds the stream, and with it the workspace.
     defer { if isKnownUniquelyReferenced(&stream) { options.pool.give(back: workspace) } }

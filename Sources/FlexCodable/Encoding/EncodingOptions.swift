@@ -44,6 +44,7 @@ final class Workspace {
   let registry: EncodingRegistry
   let buffer = ByteBuffer(capacity: 4096)
   let frames = TrivialStack<EncodingFrame>()
+  let serials = Counter()
 
   /// A buffer that has grown beyond this many bytes is not kept.
   private static let keptBytes = 1 << 20
@@ -57,6 +58,7 @@ final class Workspace {
     // What was written may be gone again, after an error for example, and the room still there.
     buffer.removeAll(keepingCapacity: buffer.capacity <= Workspace.keptBytes)
     frames.truncate(to: 0)
+    serials.reset()
   }
 }
 

@@ -18,16 +18,15 @@ final class EncodingRun {
   var hasDateRules = false
   /// A limit that was crossed, or a misuse, where nothing could be thrown.
   private(set) var failure: (any Error)?
-  /// Holds one number, the serial of the newest frame, where reading it costs no check.
-  let serials = TrivialStack<UInt32>(capacity: 1)
+  let serials: Counter
 
-  init(_ options: EncodingOptions, registry: EncodingRegistry) {
+  init(_ options: EncodingOptions, _ workspace: Workspace) {
     self.options = options
-    self.registry = registry
+    registry = workspace.registry
+    serials = workspace.serials
     unnamed = registry.facts(Unnamed.self)
     hasConverters = !options.values.converters.isEmpty
     maximumDepth = UInt16(truncatingIfNeeded: options.values.maximumDepth)
-    _ = serials.push(0)
   }
 
   /// Keeps an error for the end of the call.

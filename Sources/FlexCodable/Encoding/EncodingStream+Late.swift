@@ -113,8 +113,7 @@ extension EncodingStream {
   func side(_ facts: Int, path: [any CodingKey], depth: UInt16) -> EncodingStream {
     let stream = EncodingStream(run, path: path, depth: depth)
     _ = stream.frames.push(
-      EncodingFrame(serial: serials[0] &+ 1, depth: depth, facts: facts, step: .none))
-    serials[0] &+= 1
+      EncodingFrame(serial: serials.next(), depth: depth, facts: facts, step: .none))
     return stream
   }
 

@@ -54,10 +54,47 @@ extension EncodingStream {
       }
     } catch {
       rollBack(to: mark, frames: count)
-      if frames.count >= count { frames[count - 1].hot = state }
+      if frames.count >= count {
+        frames[count - 1].hot = state
+        if frames[count - 1].flags & EncodingFrame.isWatched != 0 {
+          frames[count - 1].hot.serial = HotFrame.none
+        }
+      }
       watches[frames[count - 1].serial]?.removeLast()
       throw error
     }
+  }
+
+  /// Writes a member whose key has no rule and no slot; the container is on top.
+  ///
+  /// - Returns: False, with nothing done, where members are put together at the end.
+  func plainMember<T: Encodable>(_ value: T, _ name: String, _ key: some CodingKey) throws -> Bool {
+    let top = frames.count - 1
+    guard frames[top].flags & EncodingFrame.isAssembled == 0 else { return false }
+    let mark = buffer.count
+    let watch = watch(top)
+    let isNew = watch.insert(name, nil)
+    beginMember(name)
+    run.extraKeys.append(key)
+    defer { run.extraKeys.removeLast() }
+    do {
+      try write(
+        value,
+        PathStep(
+          table: PathStep.extraMark, key: Int32(truncatingIfNeeded: run.extraKeys.count - 1)))
+    } catch {
+      rollBack(to: mark, frames: top + 1)
+      watch.removeLast()
+      throw error
+    }
+    if !isNew { frames[top].flags |= EncodingFrame.hasDuplicates }
+    return true
+  }
+
+  private func beginMember(_ name: String) {
+    if buffer.last != UInt8(ascii: "{") { buffer.append(UInt8(ascii: ",")) }
+    buffer.appendQuoted(name, escapingSlashes: escapesSlashes)
+    buffer.append(UInt8(ascii: ":"))
   }
 
   /// Whether the property is written at all.
@@ -85,9 +122,7 @@ extension EncodingStream {
   private func beginSlowly(_ property: Property) throws -> Bool {
     let name = try memberName(property)
     let isRepeated = try note(name, property)
-    if buffer.last != UInt8(ascii: "{") { buffer.append(UInt8(ascii: ",")) }
-    buffer.appendQuoted(name, escapingSlashes: escapesSlashes)
-    buffer.append(UInt8(ascii: ":"))
+    beginMember(name)
     return isRepeated
   }
 
@@ -114,7 +149,8 @@ extension EncodingStream {
       if frames[top].hot.mark(property.table.ready[property.slot].number) { return false }
     }
     let watch = watch(top)
-    guard !watch.insert(name, property.plan.property) else { return false }
+    let owner = property.table.isMapped ? property.plan.property : nil
+    guard !watch.insert(name, owner) else { return false }
     guard let owner = watch.owner(of: name) ?? conflicting(property, name),
       owner != property.plan.property
     else { return true }
@@ -125,7 +161,11 @@ extension EncodingStream {
   /// The names of the topmost frame, learnt from what it has written so far.
   private func watch(_ top: Int) -> NameWatch {
     let serial = frames[top].serial
-    if let watch = watches[serial] { return watch }
+    if let latestWatch, latestWatch.serial == serial { return latestWatch.watch }
+    if let watch = watches[serial] {
+      latestWatch = (serial, watch)
+      return watch
+    }
     let watch = NameWatch()
     let part = ByteBuffer(capacity: buffer.count - frames[top].start + 16)
     part.append(buffer, from: frames[top].start, count: buffer.count - frames[top].start)

@@ -8,8 +8,8 @@ final class EncodingStream {
   let run: EncodingRun
   let registry: EncodingRegistry
   let buffer: ByteBuffer
-  /// Holds one number, the serial of the newest frame of the call.
-  let serials: TrivialStack<UInt32>
+  /// Tells the frames of a call apart.
+  let serials: Counter
   let frames: TrivialStack<EncodingFrame>
   let escapesSlashes: Bool
   let omitsNil: Bool
@@ -25,6 +25,8 @@ final class EncodingStream {
   var originRange = 0..<0
   /// Names written so far, by the serial of a watched frame.
   var watches: [UInt32: NameWatch] = [:]
+  /// The one of them that was asked for last.
+  var latestWatch: (serial: UInt32, watch: NameWatch)?
   /// Members that wait to be put together, with the serials of their frames, outermost first.
   var assemblies: [(serial: UInt32, assembly: Assembly)] = []
   /// Where dictionaries began to write themselves, with the serials of their frames.
@@ -78,8 +80,7 @@ final class EncodingStream {
   ) throws -> (index: Int, serial: UInt32) {
     let index = frames.count
     if index > EncodingStream.unguardedLevels { try checkRoom(index, step) }
-    let serial = serials[0] &+ 1
-    serials[0] = serial
+    let serial = serials.next()
     let depth = index > 0 ? frames[index &- 1].depth : baseDepth
     _ = frames.push(
       EncodingFrame(serial: serial, depth: depth, facts: facts.with { $0.index }, step: step))
@@ -156,13 +157,13 @@ final class EncodingStream {
   /// Writes comma and key, if the container is on top and nothing else has to be done.
   @inline(__always)
   func begin(_ serial: UInt32, _ table: EncodingTable, _ slot: Int) -> Bool {
+    let key = table.ready.at(slot, or: EncodingTable.ReadyKey())
     let top = frames.count &- 1
-    guard top >= 0, slot >= 0 else { return false }
-    guard frames[top].hot.serial == serial else { return false }
-    let key = table.ready[slot]
-    guard key.length > 0, frames[top].hot.mark(key.number) else { return false }
+    guard key.length > 0, top >= 0, frames[top].hot.serial == serial,
+      frames[top].hot.mark(key.number)
+    else { return false }
     let skipped = buffer.last == UInt8(ascii: "{") ? 1 : 0
-    buffer.append(
+    buffer.appendWords(
       table.block, from: Int(key.offset) &+ skipped, count: Int(key.length) &- skipped)
     return true
   }

@@ -1,7 +1,7 @@
 /// The properties of one type as one kind of coding key names them, their keys ready to be written.
 ///
-/// A coding key is nearly always an enum of one byte, and that byte is its slot here: a look-up
-/// costs no call to `stringValue`. Keys of other sizes go through their name.
+/// A coding key is nearly always an enum of one byte, sometimes of two, and that number is its slot
+/// here: a look-up costs no call to `stringValue`. Keys of other sizes go through their name.
 class EncodingTable {
   let keyType: ObjectIdentifier
   /// This table's place among those of the registry.
@@ -13,8 +13,9 @@ class EncodingTable {
   let writesNulls: Bool
   /// The text `,"name":` of every slot that is ready, one behind the other.
   let block = ByteBuffer()
-  let ready = TrivialStack<ReadyKey>(capacity: EncodingTable.slotCount)
+  let ready = TrivialStack<ReadyKey>()
   private let mapping: FlexMapping?
+  var isMapped: Bool { mapping != nil }
   private let configuration: KeyConfiguration
   private let ledger: NameLedger
   private var plans: [EncodingPlan?]
@@ -29,7 +30,10 @@ class EncodingTable {
     var number: UInt16 = 0
   }
 
-  private static let slotCount = 256
+  /// How many keys made at run time get a slot.
+  private static let namedSlots = 256
+  /// Keys of two bytes that have higher numbers are few, or no cases of an enum.
+  private static let numberedSlots = 4096
 
   init(
     keyType: ObjectIdentifier, index: Int, typeName: String, mapping: FlexMapping?,
@@ -43,26 +47,20 @@ class EncodingTable {
     self.ledger = ledger
     isOfDictionary = keyType == dictionaryKeyType
     writesNulls = mapping?.rules.contains { $0.rule.writesNull } ?? false
-    plans = Array(repeating: nil, count: EncodingTable.slotCount)
-    for _ in 0..<EncodingTable.slotCount { _ = ready.push(ReadyKey()) }
+    plans = []
   }
 
   /// The slot of a key, filled; -1 for a key made at run time when there are too many of them.
-  @inline(__always)
   func slot(_ key: some CodingKey) -> Int {
-    let byte = keyByte(key)
-    return byte >= 0 && ready[byte].length != 0 ? byte : slowSlot(key, byte)
-  }
-
-  @inline(never)
-  private func slowSlot(_ key: some CodingKey, _ byte: Int) -> Int {
-    if byte >= 0 {
-      fill(byte, with: key)
-      return byte
+    let number = keyNumber(key)
+    if number >= 0 {
+      guard number < EncodingTable.numberedSlots else { return -1 }
+      if ready.at(number, or: ReadyKey()).length == 0 { fill(number, with: key) }
+      return number
     }
     let name = key.stringValue
     if let slot = slots[name] { return slot }
-    guard slots.count < EncodingTable.slotCount else { return -1 }
+    guard slots.count < EncodingTable.namedSlots else { return -1 }
     let slot = slots.count
     fill(slot, with: key)
     slots[name] = slot
@@ -70,6 +68,10 @@ class EncodingTable {
   }
 
   private func fill(_ slot: Int, with key: some CodingKey) {
+    while ready.count <= slot {
+      _ = ready.push(ReadyKey())
+      plans.append(nil)
+    }
     let plan = plan(for: key)
     plans[slot] = plan
     let number = ledger.enter(plan, table: self, slot: slot)
@@ -81,6 +83,7 @@ class EncodingTable {
     block.append(UInt8(ascii: ","))
     block.appendQuoted(name, escapingSlashes: false)
     block.append(UInt8(ascii: ":"))
+    block.reserve(8)
     // How a slash is written depends on the call, so such names go the long way.
     let hasSlash = name.utf8.contains(UInt8(ascii: "/"))
     let length = block.count - offset
@@ -99,6 +102,15 @@ class EncodingTable {
   /// A plan for a key, whether it has a slot or not.
   func plan(for key: some CodingKey) -> EncodingPlan {
     EncodingPlan(key: key, mapping: mapping, configuration: configuration)
+  }
+
+  /// What the member of a key without a rule is called; nil where that takes a plan.
+  func plainName(_ key: some CodingKey) -> String? {
+    guard mapping == nil else { return nil }
+    let name = key.stringValue
+    if configuration.usesPropertyNames { return name }
+    return configuration.codingKeysArePaths
+      ? nil : configuration.encodingStrategy.memberName(for: name)
   }
 
   /// The plan of a filled slot.

@@ -25,7 +25,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedWriting {
   /// Writes a scalar.
   @inline(__always)
   func primitive<T: PrimitiveEncoding>(_ value: T, _ key: Key) throws {
-    guard borrowedTable.with({ stream.begin(serial, $0, $0.slot(key)) }) else {
+    guard borrowedTable.with({ stream.begin(serial, $0, keyNumber(key)) }) else {
       return try slowly(value, key)
     }
     if !T.append(value, to: stream) { try nonFinite(value, key) }
@@ -61,7 +61,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedWriting {
   }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    let slot = borrowedTable.with { $0.slot(key) }
+    let slot = keyNumber(key)
     let mark = stream.buffer.count
     guard borrowedTable.with({ stream.begin(serial, $0, slot) }) else {
       return try slowly(value, key)
@@ -80,7 +80,12 @@ struct KeyedWriter<Key: CodingKey>: KeyedWriting {
     }
   }
 
-  func encodeNil(forKey key: Key) throws { try slowly(JSON.null, key) }
+  func encodeNil(forKey key: Key) throws {
+    guard borrowedTable.with({ stream.begin(serial, $0, keyNumber(key)) }) else {
+      return try slowly(JSON.null, key)
+    }
+    stream.buffer.append("null")
+  }
 
   /// Writes nothing, or null where the options or the rule say so.
   @inline(__always)
@@ -101,15 +106,21 @@ struct KeyedWriter<Key: CodingKey>: KeyedWriting {
   @inline(never)
   private func slowly<T: Encodable>(_ value: T, _ key: Key) throws {
     let stream = try stream.reach(Int(index), serial)
-    let property = stream.property(table, table.slot(key), key)
+    let slot = table.slot(key)
+    if slot < 0, let name = table.plainName(key) {
+      if !table.isOfDictionary { stream.endSorting(stream.frames.count - 1) }
+      if try stream.plainMember(value, name, key) { return }
+    }
+    let property = stream.property(table, slot, key)
     defer { stream.release(property) }
+    let mark = stream.buffer.count
+    let top = stream.frames.count - 1
     if stream.begin(serial, table, property.slot) {
-      // It had only to be brought to the top.
-      let mark = stream.buffer.count
+      // It had only to be brought to the top, or its key to be made ready.
       do {
         try stream.write(value, property.step)
       } catch {
-        stream.undo(table, property.slot, mark: mark, index: stream.frames.count - 1)
+        stream.undo(table, property.slot, mark: mark, index: top)
         throw error
       }
     } else {

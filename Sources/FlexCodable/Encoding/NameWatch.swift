@@ -1,28 +1,55 @@
 /// The names of an object's members so far, where bits for slots do not tell.
+///
+/// Names are told apart by their hashes, which differ from process to process. Two names with one hash
+/// are taken for a repeated one, and that is looked into when the object is complete.
 final class NameWatch {
-  private var owners: [MemberName: String?] = [:]
-  private var lastInserted: MemberName?
+  /// The hashes at places that follow from them; 0 where there is none.
+  private var places = [Int](repeating: 0, count: 64)
+  private var count = 0
+  private var lastPlace: Int?
+  /// The properties that names were written for, where a mapping could send two to one name.
+  private var owners: [MemberName: String] = [:]
 
   /// Adds a name with the property it is written for; false if it is there already.
   @discardableResult
   func insert(_ name: String, _ property: String?) -> Bool {
-    let name = MemberName(name)
-    guard owners[name] == nil else {
-      lastInserted = nil
+    let hash = MemberName(name).hashValue | 1
+    if count * 2 >= places.count { grow() }
+    let place = place(of: hash)
+    guard places[place] == 0 else {
+      lastPlace = nil
       return false
     }
-    owners[name] = .some(property)
-    lastInserted = name
+    places[place] = hash
+    lastPlace = place
+    count += 1
+    if let property { owners[MemberName(name)] = property }
     return true
   }
 
   /// The property that a name was written for, if that is known.
-  func owner(of name: String) -> String? { owners[MemberName(name)] ?? nil }
+  func owner(of name: String) -> String? { owners[MemberName(name)] }
 
   /// Forgets the name that was inserted last: its value could not be written.
   func removeLast() {
-    if let lastInserted { owners[lastInserted] = nil }
-    lastInserted = nil
+    guard let lastPlace else { return }
+    places[lastPlace] = 0
+    count -= 1
+    self.lastPlace = nil
+  }
+
+  /// Where a hash is, or would be.
+  private func place(of hash: Int) -> Int {
+    let mask = places.count - 1
+    var place = hash >> 1 & mask
+    while places[place] != 0, places[place] != hash { place = (place + 1) & mask }
+    return place
+  }
+
+  private func grow() {
+    let hashes = places
+    places = [Int](repeating: 0, count: hashes.count * 2)
+    for hash in hashes where hash != 0 { places[place(of: hash)] = hash }
   }
 }
 

@@ -152,6 +152,28 @@ struct EncodingContainerTests {
     #expect(try text(script) == #"{"b":1,"c":[1,2]}"#)
   }
 
+  @Test("a failed write leaves nothing behind, also when another container was open last")
+  func laterFailures() throws {
+    let script: (any Encoder) throws -> Void = { encoder in
+      var container = encoder.container(keyedBy: Key.self)
+      for value in [Double.nan, .infinity] {
+        var inner = container.nestedContainer(keyedBy: Other.self, forKey: .a)
+        try inner.encode(1, forKey: .z)
+        try? container.encode(value, forKey: .b)
+        try inner.encode(2, forKey: .a)
+        try? container.encode([["x": value]], forKey: .c)
+        try? container.encode(
+          Scripted { encoder in
+            var list = encoder.unkeyedContainer()
+            try list.encode(value)
+          }, forKey: .d)
+      }
+      try container.encode(1, forKey: .c)
+    }
+    // The first time the keys are not ready, the second time they are.
+    for _ in 0..<2 { #expect(try text(script) == #"{"a":{"z":1,"a":2},"c":1}"#) }
+  }
+
   @Test(
     "misuse is an error, never a trap",
     arguments: [
