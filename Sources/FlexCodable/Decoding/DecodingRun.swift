@@ -25,6 +25,9 @@ final class DecodingRun {
   let takesLongWay: Bool
   /// The steps between kinds that the decoder's own leniency takes.
   let coercions: FlexLeniency.Coercions
+  /// What is missing takes its initial value under the decoder's own leniency, and nothing else is
+  /// asked first.
+  let takesInitialValues: Bool
   /// Null for an Optional is nil under the decoder's own leniency.
   let nullIsNil: Bool
   /// The value that is being updated: stands in for what the document does not have.
@@ -70,6 +73,7 @@ final class DecodingRun {
       : options.isStrict ? DecodingRun.strictMode : 0
     hasConverters = !options.converters.isEmpty
     takesLongWay = hasConverters || isCollecting || isReporting
+    takesInitialValues = !keepsWhatIsMissing && leniency.missing != .throwError
     nullIsNil = !leniency.nullKeepsOptionalDefault
     coercions = leniency.coercions
     let memory = registry.memory

@@ -53,6 +53,15 @@ extension DecodingSession {
     }
   }
 
+  /// What a property of a frame's model has as its initial value, as it was captured.
+  @inline(never)
+  func capturedValue(_ table: KeyTable, _ slot: Int, _ frame: Int) -> CapturedValues.Captured {
+    guard let plan = table.plan(slot), let values = initialValues(of: frame) else {
+      return .absent
+    }
+    return values.value(for: plan.property)
+  }
+
   /// The initial value of a type that writes its content in its own place.
   private func stated<T>(_ content: Any?, _ type: T.Type) -> T? {
     (type as? any ContentStating.Type)?.stating(content) as? T
@@ -62,6 +71,9 @@ extension DecodingSession {
   private func initialValues(of frame: Int) -> CapturedValues? {
     guard frame >= 0, frame < run.frames.count else { return nil }
     let own = run.frame(frame)
+    if let last = run.captures.last, last.frame == frame, last.serial == own.serial {
+      return last.values
+    }
     // Frames come and go as a stack, and so do their values.
     while let last = run.captures.last, run.frame(last.frame).serial != last.serial {
       run.captures.removeLast()

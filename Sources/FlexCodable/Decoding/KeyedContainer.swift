@@ -35,12 +35,15 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
   @inline(__always)
   func primitive<T: PrimitiveDecoding>(_ type: T.Type, _ key: Key) throws -> T {
     let slot = table.slot(key)
+    var missed = 0
     if fastNode >= 0, table.names.hasName(slot) {
       let value = session.document.member(of: Int(fastNode), table.names, slot)
       if value >= 0, let exact = T.exact(session.document, value) { return exact }
       if value >= 0, let near = near(type, value) { return near }
+      if value < 0, let initial = initial(type, slot) { return initial }
+      missed = value < 0 ? 1 : 0
     }
-    if fastNode >= 0, let routed = routed(type, slot) { return routed }
+    if fastNode >= 0, let routed = routed(type, slot, missed) { return routed }
     return try slowly(type, slot)
   }
 
@@ -50,10 +53,24 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
     mode == 0 ? T.near(session.document, value, session.run.coercions) : nil
   }
 
+  /// The initial value of a property whose member is missing and which has nothing else.
+  @inline(__always)
+  private func initial<T: Decodable>(_ type: T.Type, _ slot: Int) -> T? {
+    guard mode == 0, session.run.takesInitialValues, session.run.mayHaveInitialValues,
+      table.names.isSimple(slot), case .value(let value) = captured(slot)
+    else { return nil }
+    return value as? T
+  }
+
+  @inline(__always)
+  private func captured(_ slot: Int) -> CapturedValues.Captured {
+    session.capturedValue(table, slot, Int(frame))
+  }
+
   /// A scalar that is exactly at one of several places, or further down.
   @inline(__always)
-  private func routed<T: PrimitiveDecoding>(_ type: T.Type, _ slot: Int) -> T? {
-    let value = table.routes.find(slot, in: session.document, Int(fastNode))
+  private func routed<T: PrimitiveDecoding>(_ type: T.Type, _ slot: Int, _ missed: Int) -> T? {
+    let value = table.routes.find(slot, in: session.document, Int(fastNode), skipping: missed)
     return value >= 0 ? T.exact(session.document, value) : nil
   }
 
@@ -61,8 +78,10 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
   @inline(__always)
   func primitiveIfPresent<T: PrimitiveDecoding>(_ type: T.Type, _ key: Key) throws -> T? {
     let slot = table.slot(key)
+    var missed = 0
     if fastNode >= 0, table.names.hasName(slot) {
       let value = session.document.member(of: Int(fastNode), table.names, slot)
+      missed = value < 0 ? 1 : 0
       if value >= 0 {
         if let exact = T.exact(session.document, value) { return exact }
         if session.document.isNull(value), table.names.isSimple(slot), session.run.nullIsNil,
@@ -71,11 +90,15 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
           return nil
         }
         if let near = near(type, value) { return near }
-      } else if table.names.isSimple(slot), !session.run.mayHaveInitialValues {
-        return nil
+      } else if table.names.isSimple(slot) {
+        if !session.run.mayHaveInitialValues { return nil }
+        if mode == 0, session.run.takesInitialValues {
+          guard case .value(let value) = captured(slot) else { return nil }
+          if let value = value as? T { return value }
+        }
       }
     }
-    if fastNode >= 0, let routed = routed(type, slot) { return routed }
+    if fastNode >= 0, let routed = routed(type, slot, missed) { return routed }
     return try slowlyIfPresent(type, slot)
   }
 
@@ -95,6 +118,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
           return try session.direct(type, value, place(slot), facts, witness)
         }
       }
+      if value < 0 { return try missing(type, slot) }
     }
     return try slowly(type, slot)
   }
@@ -125,6 +149,13 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
   @inline(__always)
   private func mayBePassedOver(_ value: Int, _ slot: Int) -> Bool {
     !table.names.isSimple(slot) && session.isBlank(value)
+  }
+
+  /// Out of line: where `T?` is written, its metadata is looked up.
+  @inline(never)
+  private func missing<T: Decodable>(_ type: T.Type, _ slot: Int) throws -> T {
+    if let initial = initial(type, slot) { return initial }
+    return try slowly(type, slot)
   }
 
   @inline(never)

@@ -7,12 +7,23 @@
 /// The first of equal keys counts. A hit at the cursor could be a later one only if an equal key
 /// stands before the cursor. As long as nothing was skipped, those keys are the names that were found
 /// so far, and names are found in the order of their ranks; so the object also remembers the highest
-/// rank found. A higher one is new and its hit counts. Any other hit looks through what was passed.
+/// rank found. A higher one is new and its hit counts.
+///
+/// Any other hit looks through what was passed.
+///
+/// Where several names are missing, the object gets a *summary* of its keys: a bit for each hash of
+/// one, which tells most further names that are missing, and whether keys are equal. Where none are,
+/// any hit counts.
 extension Document {
   /// Objects with more members than this get a hash table when a look-up misses its guess.
   private static let indexThreshold = 48
   /// Stands beside a cursor where members before it may have been skipped; above all ranks.
   private static let isOutOfOrder: UInt64 = 0x8000_0000 << 32
+  /// So many names are looked for in vain before an object gets its summary; until then its word
+  /// counts them.
+  private static let missesWithoutSummary: UInt64 = 2
+  /// The bit of a summary that says that an object has equal keys, or ones that may be.
+  private static let hasEqualKeys: UInt64 = 1 << 63
 
   /// The value of the first member with a name; -1 if there is none.
   ///
@@ -61,6 +72,17 @@ extension Document {
       length = Int(name.length)
       head = name.head
       first = name.first
+    }
+
+    /// A key of the document, which zeros follow.
+    init(plainKey word: UInt64, _ start: UnsafePointer<UInt8>, _ length: Int) {
+      // The document outlives the look-up.
+      unsafe self.start = start
+      self.length = length
+      head = UInt32(truncatingIfNeeded: word >> 32)
+      // Whole words can be loaded from a key.
+      let eight = unsafe load8(start)
+      first = length < 8 ? eight & ((1 as UInt64) << (UInt64(length) * 8) - 1) : eight
     }
 
     init(_ start: UnsafePointer<UInt8>, _ length: Int) {
@@ -132,7 +154,7 @@ extension Document {
     return unsafe string(key).utf8.elementsEqual(bytes)
   }
 
-  /// Looks through what was passed, then on from the cursor; asks the hash table of a large object.
+  /// Looks on from the cursor, then through what was passed; asks the hash table of a large object.
   @inline(never)
   private func search(_ object: Int, _ name: NameView) -> Int {
     if childCount(object) > Document.indexThreshold {
@@ -140,22 +162,78 @@ extension Document {
       return unsafe indexedMember(
         object, UnsafeBufferPointer(start: name.start, count: name.length))
     }
-    let state = word(object + 2)
-    let cursor = Int(truncatingIfNeeded: state & Tape.offsetMask)
-    if let passed = find(name, from: object + Tape.objectHeader, to: cursor) { return passed }
-    guard let value = find(name, from: cursor, to: containerEnd(object)) else { return -1 }
-    // Found at the cursor, nothing is skipped; but this name's rank is not known here.
-    setWord(object + 2, Document.isOutOfOrder | UInt64(next(value)))
+    let first = object + Tape.objectHeader
+    let end = containerEnd(object)
+    let cursor = Int(truncatingIfNeeded: word(object + 2) & Tape.offsetMask)
+    let summary = word(object + 3)
+    if summary > Document.missesWithoutSummary {
+      guard summary & keyBit(name.head, name.first) != 0 else { return -1 }
+    }
+    if summary > Document.missesWithoutSummary, summary & Document.hasEqualKeys == 0 {
+      var value = find(name, from: cursor, to: end)
+      if value < 0 { value = find(name, from: first, to: cursor) }
+      // Beside rank 0 the next hit at the cursor counts, whatever was skipped.
+      if value >= 0 { setWord(object + 2, UInt64(next(value))) }
+      return value
+    }
+    let passed = find(name, from: first, to: cursor)
+    if passed >= 0 { return passed }
+    let value = find(name, from: cursor, to: end)
+    if value >= 0 {
+      // Found at the cursor, nothing is skipped; but this name's rank is not known here.
+      setWord(object + 2, Document.isOutOfOrder | UInt64(next(value)))
+    } else if summary < Document.missesWithoutSummary {
+      setWord(object + 3, summary + 1)
+    } else if summary == Document.missesWithoutSummary {
+      summarize(object)
+    }
     return value
   }
 
-  private func find(_ name: NameView, from start: Int, to end: Int) -> Int? {
+  /// The bit of a summary, above those that count misses, for keys without escapes that begin like this one and are as long.
+  @inline(__always)
+  private func keyBit(_ head: UInt32, _ first: UInt64) -> UInt64 {
+    let hash = ((first ^ UInt64(head) << 32) &* 0x9E37_79B9_7F4A_7C15) >> 58
+    return 8 << min(hash, 59)
+  }
+
+  /// Makes the summary of an object's keys.
+  @inline(never)
+  private func summarize(_ object: Int) {
+    let first = object + Tape.objectHeader
+    let end = containerEnd(object)
+    var summary: UInt64 = 0
+    var key = first
+    while key < end {
+      let word = word(key)
+      let tag = word >> 60
+      if tag == UInt64(Tape.Tag.text.rawValue) || tag == UInt64(Tape.Tag.wideText.rawValue) {
+        // Keys lie inside the text, and zeros follow it.
+        let start = unsafe base + Int(truncatingIfNeeded: word & Tape.offsetMask)
+        let name = unsafe NameView(plainKey: word, start, length(key))
+        let bit = keyBit(name.head, name.first)
+        if summary & bit != 0, find(name, from: first, to: key) >= 0 {
+          summary |= Document.hasEqualKeys
+        }
+        summary |= bit
+      } else if tag != UInt64(Tape.Tag.replacedKey.rawValue) {
+        // With its escapes read it could be any name.
+        summary = ~0
+      }
+      key = next(key + 1)
+    }
+    // Above the counts, also without keys.
+    setWord(object + 3, summary | 4)
+  }
+
+  /// The value of the first member with a name in a part of an object; -1 if there is none.
+  private func find(_ name: NameView, from start: Int, to end: Int) -> Int {
     var key = start
     while key < end {
       if isKey(key, name) { return key + 1 }
       key = next(key + 1)
     }
-    return nil
+    return -1
   }
 
   private func indexedMember(_ object: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int {

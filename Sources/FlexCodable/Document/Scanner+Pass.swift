@@ -4,7 +4,7 @@
 /// characters that are not ASCII, exponents, comments, JSON5) is left to methods of the scanner.
 extension Scanner {
   /// Words that one turn of the loop adds at most: a key, and the header of an object.
-  private static var wordsPerTurn: Int { 4 }
+  private static var wordsPerTurn: Int { 5 }
 
   /// Reads the document from its first byte to its last.
   ///
@@ -84,6 +84,7 @@ extension Scanner {
           wordCount = header &+ Tape.arrayHeader
           if isObject {
             unsafe words[wordCount] = UInt64(truncatingIfNeeded: header &+ Tape.objectHeader)
+            unsafe words[wordCount &+ 1] = 0
             wordCount = header &+ Tape.objectHeader
           }
           innermost = header

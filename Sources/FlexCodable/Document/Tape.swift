@@ -5,11 +5,12 @@
 ///     0  object   offset 0        header: where it starts
 ///     1  count 1 | end 9          members, and the index behind the last of them
 ///     2  cursor  | rank           where the next look-up begins (see Document+Lookup.swift)
-///     3  text     offset 2, length 1        the key "a"
-///     4  array    offset 5
-///     5  count 2 | end 9
-///     6  integer  offset 6, length 1
-///     7  text     offset 9, length 1
+///     3  summary                  what its keys can be, when a look-up has asked
+///     4  text     offset 2, length 1        the key "a"
+///     5  array    offset 5
+///     6  count 2 | end 9
+///     7  integer  offset 6, length 1
+///     8  text     offset 9, length 1
 ///
 /// A token's word holds 4 bits of tag, 28 bits of length and 32 bits of offset. Texts are measured
 /// without their quotes. A length that does not fit is found again by scanning (`longLength`).
@@ -40,7 +41,7 @@ enum Tape {
   }
 
   static let arrayHeader = 2
-  static let objectHeader = 3
+  static let objectHeader = 4
   static let lengthMask: UInt64 = 0x0FFF_FFFF
   static let offsetMask: UInt64 = 0xFFFF_FFFF
   /// Stands for a length of this many bytes or more.

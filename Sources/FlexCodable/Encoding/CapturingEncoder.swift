@@ -1,6 +1,14 @@
 /// The values of a model's properties, as they are in memory, by the names of their coding keys.
-struct CapturedValues {
-  let values: [String: Captured]
+final class CapturedValues {
+  /// In the order in which they were written; of equal names the last one counts.
+  private var entries: [Entry] = []
+  /// The places of many entries, made when one of them is first asked for.
+  private var places: [String: Int]?
+
+  private struct Entry {
+    let name: String
+    let value: Captured
+  }
 
   /// What a property holds.
   enum Captured {
@@ -10,16 +18,40 @@ struct CapturedValues {
     case value(Any)
   }
 
+  /// So many names are found faster by comparing than by hashing.
+  private static let fewEntries = 48
+
+  /// Names that were written.
+  var count: Int { entries.count }
+
   /// What a property holds.
-  func value(for property: String) -> Captured { values[property] ?? .absent }
+  func value(for property: String) -> Captured {
+    guard entries.count > CapturedValues.fewEntries else {
+      for place in entries.indices.reversed() where entries[place].name == property {
+        return entries[place].value
+      }
+      return .absent
+    }
+    if places == nil {
+      places = Dictionary(
+        entries.indices.lazy.map { (self.entries[$0].name, $0) }, uniquingKeysWith: { $1 })
+    }
+    return places?[property].map { entries[$0].value } ?? .absent
+  }
 
   /// The value of one property alone.
   init(_ property: String, _ value: Any) {
-    values = [property: nonNil(value).map(Captured.value) ?? .nil]
+    entries = [Entry(name: property, value: nonNil(value).map(Captured.value) ?? .nil)]
   }
 
-  fileprivate init(values: [String: Captured]) {
-    self.values = values
+  fileprivate init() {
+    // Most models have fewer properties than this.
+    entries.reserveCapacity(16)
+  }
+
+  @inline(__always)
+  fileprivate func keep(_ value: Captured, _ name: String) {
+    entries.append(Entry(name: name, value: value))
   }
 }
 
@@ -30,9 +62,9 @@ struct CapturedValues {
 ///
 /// - Throws: What the model's `encode(to:)` throws.
 func captureValues(of value: any Encodable) throws -> CapturedValues {
-  let capture = Capture()
+  let capture = CapturedValues()
   try value.encode(to: CapturingEncoder(capture: capture))
-  return CapturedValues(values: capture.values)
+  return capture
 }
 
 /// What stands inside Optionals.
@@ -55,16 +87,8 @@ extension Optional: Wrapping {
   fileprivate var wrapped: Any? { map { $0 } }
 }
 
-/// Where the values are kept.
-private final class Capture {
-  var values: [String: CapturedValues.Captured] = [:]
-
-  /// Whatever is written here is forgotten.
-  static var nowhere: Capture { Capture() }
-}
-
 private struct CapturingEncoder: Encoder {
-  let capture: Capture
+  let capture: CapturedValues
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -79,19 +103,19 @@ private struct CapturingEncoder: Encoder {
 }
 
 private struct CapturingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let capture: Capture
+  let capture: CapturedValues
 
   var codingPath: [any CodingKey] { [] }
 
   @inline(__always)
-  private func keep(_ value: Any, _ key: Key) { capture.values[key.stringValue] = .value(value) }
+  private func keep(_ value: Any, _ key: Key) { capture.keep(.value(value), key.stringValue) }
 
   @inline(__always)
   private func keep(ifPresent value: Any?, _ key: Key) {
-    capture.values[key.stringValue] = value.map(CapturedValues.Captured.value) ?? .nil
+    capture.keep(value.map(CapturedValues.Captured.value) ?? .nil, key.stringValue)
   }
 
-  func encodeNil(forKey key: Key) { capture.values[key.stringValue] = .nil }
+  func encodeNil(forKey key: Key) { capture.keep(.nil, key.stringValue) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) { keep(value, key) }
   func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) { keep(ifPresent: value, key) }
@@ -140,7 +164,7 @@ private struct CapturingContainer<Key: CodingKey>: KeyedEncodingContainerProtoco
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
-    KeyedEncodingContainer(CapturingContainer<NestedKey>(capture: .nowhere))
+    KeyedEncodingContainer(CapturingContainer<NestedKey>(capture: CapturedValues()))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
@@ -167,7 +191,7 @@ private struct ForgettingContainer: UnkeyedEncodingContainer, SingleValueEncodin
     keyedBy keyType: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
     count += 1
-    return KeyedEncodingContainer(CapturingContainer<NestedKey>(capture: .nowhere))
+    return KeyedEncodingContainer(CapturingContainer<NestedKey>(capture: CapturedValues()))
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -177,6 +201,6 @@ private struct ForgettingContainer: UnkeyedEncodingContainer, SingleValueEncodin
 
   mutating func superEncoder() -> any Encoder {
     count += 1
-    return CapturingEncoder(capture: .nowhere)
+    return CapturingEncoder(capture: CapturedValues())
   }
 }

@@ -67,6 +67,49 @@ struct ShortWayTests {
     }
   }
 
+  struct Settings: Codable, Equatable, FlexDefaults {
+    var name = "initial"
+    var size = 7
+    var ratio: Double? = 0.5
+    var note: String?
+    var inner = Inner()
+    var inners = [Inner()]
+    var plain: Plain? = Plain(count: 3)
+    var bare: Plain?
+  }
+
+  struct Inner: Codable, Equatable, FlexDefaults {
+    var depth = 1
+    var label: String? = "inner"
+  }
+
+  /// Without initial values of its own.
+  struct Plain: Codable, Equatable {
+    var count: Int?
+    var text: String?
+  }
+
+  @Test(
+    "take the initial values that the long way takes",
+    arguments: [
+      "{}", #"{"name":null}"#, #"{"size":"","ratio":null}"#, #"{"size":"x","name":[]}"#,
+      #"{"inner":{}}"#, #"{"inner":{"label":null}}"#, #"{"inner":null,"inners":[{},{"depth":2}]}"#,
+      #"{"plain":{}}"#, #"{"plain":{"count":null}}"#, #"{"plain":null,"bare":{}}"#,
+      #"{"bare":{"text":""},"note":"","ratio":"1"}"#, #"{"inners":[],"size":1,"size":2}"#,
+    ])
+  func takeInitialValues(text: String) throws {
+    var keepsDefaults = FlexLeniency.lenient
+    keepsDefaults.nullKeepsOptionalDefault = true
+    for leniency in [.lenient, .permissive, .strict, keepsDefaults] {
+      let decoder = FlexDecoder(leniency)
+      let short = try? decoder.decode([Settings].self, from: "[\(text),{},\(text)]")
+      let long = try? decoder.decodeReporting(
+        [Settings].self, from: Data("[\(text),{},\(text)]".utf8)
+      ).value
+      #expect(short == long)
+    }
+  }
+
   @Test("reads dates as the plain way does")
   func readsDates() throws {
     let seed: UInt64 = 77

@@ -60,9 +60,9 @@ struct LookupTests {
     for length in Self.lengths {
       let key = String(repeating: "n", count: length)
       let document = try Document.parse("{\"\(key)\":1}", options: .init())
-      #expect(document.member(of: 0, named: key) == 4)
+      #expect(document.member(of: 0, named: key) == 5)
       #expect(document.member(of: 0, named: key + "n") == -1)
-      #expect(document.member(of: 0, named: String(key.dropLast())) == (length == 0 ? 4 : -1))
+      #expect(document.member(of: 0, named: String(key.dropLast())) == (length == 0 ? 5 : -1))
     }
     let empty = try Document.parse("{}", options: .init())
     #expect(empty.member(of: 0, named: "") == -1)
@@ -88,6 +88,19 @@ struct LookupTests {
     #expect(try found(["x", "a", "b", "a", "c"], [0, 1, 0, 2, 1]) == [1, 2, 1, 4, 2])
     #expect(try found(["b", "a", "b", "c", "a"], [0, 1, 2, 0, 1]) == [1, 0, 3, 1, 0])
     #expect(try found(["c", "b", "a", "a"], [0, 1, 2, 3]) == [2, 1, 0, 2])
+  }
+
+  @Test("goes on right once an object has a summary of its keys", arguments: [0, 3, 20])
+  func summary(count: Int) throws {
+    let keys = (0..<count).map { "key\($0)" }
+    for (more, isEqual) in [([], false), (["key0"], true), (["a\\u0062"], false)] {
+      let members = (keys + more).map { "\"\($0)\":0" }.joined(separator: ",")
+      let document = try Document.parse("{\(members)}", options: .init())
+      for name in 0..<50 { #expect(document.member(of: 0, named: "missing\(name)") == -1) }
+      for name in (keys + ["ab", "key20", ""]).shuffled() {
+        #expect(document.member(of: 0, named: name) == naive(document, name), "\(name), \(isEqual)")
+      }
+    }
   }
 
   @Test(

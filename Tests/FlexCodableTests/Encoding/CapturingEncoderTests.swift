@@ -47,7 +47,7 @@ struct CapturingEncoderTests {
 
   @Test("finds nothing in a model that is no object")
   func nothing() throws {
-    #expect(try captureValues(of: [1, 2]).values.isEmpty)
-    #expect(try captureValues(of: "text").values.isEmpty)
+    #expect(try captureValues(of: [1, 2]).count == 0)
+    #expect(try captureValues(of: "text").count == 0)
   }
 }
