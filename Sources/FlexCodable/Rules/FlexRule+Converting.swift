@@ -65,6 +65,8 @@ extension FlexRule {
 
   /// Writes to another place than the first path.
   ///
+  ///     .tags: .from("tags", "labels").writing(to: "meta.tags")
+  ///
   /// - Parameter path: Where to write, such as `"meta.tags"`. Objects on the way are made.
   /// - Returns: The rule.
   public static func writing(to path: JSON.Path) -> FlexRule { FlexRule().writing(to: path) }
@@ -76,6 +78,8 @@ extension FlexRule {
   public func writing(to path: JSON.Path) -> FlexRule { with { $0.writingPath = path } }
 
   /// Writes null instead of leaving a nil out.
+  ///
+  ///     .closed: .writingNull  // {"closed":null} for nil
   public static var writingNull: FlexRule { FlexRule().writingNull }
 
   /// Writes null instead of leaving a nil out.

@@ -160,6 +160,8 @@ public struct FlexRule: Sendable, ExpressibleByStringLiteral, ExpressibleByArray
 
   /// Leniency for this property alone.
   ///
+  ///     .amount: .leniency(.strict)
+  ///
   /// - Parameter leniency: What may be bent in this property and in all that is below it.
   /// - Returns: The rule.
   public static func leniency(_ leniency: FlexLeniency) -> FlexRule {
