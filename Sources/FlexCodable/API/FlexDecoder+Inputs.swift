@@ -3,6 +3,8 @@ public import Foundation
 extension FlexDecoder {
   /// Reads a model from JSON text.
   ///
+  ///     let student = try FlexDecoder().decode(Student.self, from: data)
+  ///
   /// - Parameters:
   ///   - type: The model to read.
   ///   - data: UTF-8, or UTF-16 or UTF-32 with a byte order mark.

@@ -37,6 +37,8 @@ extension FlexDecoder {
   /// User code in `init(from:)` may run on placeholder values. Where no placeholder can be made (an
   /// enum without cases to list, a type that refuses its zero), the search ends at that value.
   ///
+  ///     for problem in decoder.problems(decoding: Order.self, from: data).entries { print(problem) }
+  ///
   /// - Parameters:
   ///   - type: The model.
   ///   - data: UTF-8, or UTF-16 or UTF-32 with a byte order mark.

@@ -3,6 +3,8 @@ public import Foundation
 extension FlexDecoder {
   /// Merges JSON text into an existing value; all or nothing.
   ///
+  ///     try decoder.update(&account, from: data)
+  ///
   /// What the JSON does not have is kept; null clears an Optional and keeps anything else; nested
   /// models are merged, arrays and dictionaries replaced. A ``FlexUpdatable`` object keeps its
   /// identity.
@@ -52,6 +54,8 @@ extension FlexDecoder {
   }
 
   /// A deep copy from native values, with no JSON in between.
+  ///
+  ///     let draft = try decoder.copy(of: document)
   ///
   /// Instances of classes are copied too, also inside arrays, Optionals and structs. Properties that
   /// the model's rules ignore come from its `init()`.

@@ -114,6 +114,10 @@ public final class FlexDecoder: Sendable {
 
   /// Sets a converter that reads every value of a type.
   ///
+  ///     decoder.register(TimeZone.self) { json in
+  ///       json.stringValue.flatMap { TimeZone(identifier: $0) }
+  ///     }
+  ///
   /// - Parameters:
   ///   - type: Exactly this type, not its subclasses.
   ///   - convert: Makes the value from what stands in the document; nil means it cannot be used.

@@ -3,6 +3,8 @@ public import Foundation
 extension FlexEncoder {
   /// Writes a model as JSON text.
   ///
+  ///     let data = try FlexEncoder().encode(student)
+  ///
   /// - Parameter value: The model.
   /// - Returns: The text in UTF-8.
   /// - Throws: `EncodingError`, or what the model's `encode(to:)` and its hooks throw.

@@ -138,6 +138,8 @@ public final class FlexEncoder: Sendable {
 
   /// Sets a converter that writes every value of a type.
   ///
+  ///     encoder.register(TimeZone.self) { .string($0.identifier) }
+  ///
   /// - Parameters:
   ///   - type: Exactly this type, not its subclasses.
   ///   - convert: Makes what is written in the value's place.

@@ -1,6 +1,8 @@
 extension JSON {
   /// Applies a merge patch of RFC 7386: null removes, objects merge, everything else replaces.
   ///
+  ///     settings.merging(["theme": "dark", "beta": nil])
+  ///
   /// - Parameter patch: What to change.
   /// - Returns: The changed tree; new members stand behind the others.
   /// - Complexity: O(*n* + *m*), where *n* is the number of members on the way and *m* the patch's.

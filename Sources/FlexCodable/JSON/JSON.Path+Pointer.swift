@@ -1,6 +1,8 @@
 extension JSON.Path {
   /// Reads a JSON Pointer of RFC 6901, such as `/a/b/1`; empty text is the root.
   ///
+  ///     json[path: try JSON.Path(pointer: "/paths/~1users/get")]
+  ///
   /// - Parameter pointer: The pointer, in which `~1` stands for `/` and `~0` for `~`.
   /// - Throws: ``JSON/PathError`` if the text does not begin with `/` or has another `~`.
   public init(pointer: String) throws {
