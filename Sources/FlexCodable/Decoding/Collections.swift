@@ -338,7 +338,7 @@ extension Array: DecodingWitness where Element: Decodable {
   }
 
   static var elementPrimitive: (any PrimitiveDecoding.Type)? {
-    Element.self as? any PrimitiveDecoding.Type
+    KnownTypes.primitive(Element.self)
   }
 
   static func zero<R>(_ result: R.Type) -> R? { sameCast([Element](), to: result) }

@@ -38,11 +38,12 @@ final class DecodingFacts {
     self.type = type
     self.index = index
     // Looking for a conformance in vain takes long, so it is done as seldom as can be.
-    let witness = type as? any DecodingWitness.Type
+    primitive = KnownTypes.primitive(type)
+    let known = primitive ?? KnownTypes.list(type)
+    let witness = known ?? type as? any DecodingWitness.Type
     self.witness = witness
-    primitive = witness as? any PrimitiveDecoding.Type
     elementPrimitive = witness?.elementPrimitive
-    let custom = type as? any FlexCustomizable.Type
+    let custom = known == nil ? type as? any FlexCustomizable.Type : nil
     mapping = override ?? (custom as? any FlexMapped.Type)?.mapping
     defaults = custom as? any FlexDefaults.Type
     hooks = custom as? any FlexDecodingHooks.Type
