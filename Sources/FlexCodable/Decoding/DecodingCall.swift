@@ -123,7 +123,7 @@ struct DecodingCall {
     let registry = options.pool.take(options.keys)
     var session = DecodingSession(
       run: DecodingRun(
-        options, registry: registry, keepsWhatIsMissing: keepsWhatIsMissing,
+        options, document: document, registry: registry, keepsWhatIsMissing: keepsWhatIsMissing,
         isCollecting: isCollecting, isReporting: isReporting),
       document: document, isText: isText)
     defer {
@@ -142,24 +142,34 @@ extension DecodingSession {
 
   /// Decodes the document, or the part of it at a path.
   func root<T: Decodable>(_ type: T.Type, at path: JSON.Path?) throws -> T {
-    var place = rootPlace
-    var node = 0
-    if let path {
-      if let fault = path.fault {
-        throw DecodingError.configuration("\(fault)", codingPath: [])
-      }
-      node = find(path.steps, from: 0)
-      place.step = run.extraStep(path)
-      guard node >= 0 else {
-        throw DecodingError.missing(
-          PlainKey(stringValue: path.description), expected: "\(type)", searched: nil, place: "",
-          codingPath: [])
-      }
-    }
-    let value = try required(type, Located(session: self, node: node, place: place))
+    let value: T
+    if let path { value = try part(type, at: path) } else { value = try whole(type) }
     // A limit was crossed inside code that swallowed the error.
     if let fatal = run.fatal { throw fatal }
     return value
+  }
+}
+
+extension DecodingSession {
+  private func whole<T: Decodable>(_ type: T.Type) throws -> T {
+    if !run.takesLongWay, !document.isNull(0) {
+      let facts = run.registry.facts(type)
+      if facts.isPlain { return try plain(type, 0, rootPlace, facts) }
+    }
+    return try required(type, Located(session: self, node: 0, place: rootPlace))
+  }
+
+  private func part<T: Decodable>(_ type: T.Type, at path: JSON.Path) throws -> T {
+    if let fault = path.fault { throw DecodingError.configuration("\(fault)", codingPath: []) }
+    let node = find(path.steps, from: 0)
+    guard node >= 0 else {
+      throw DecodingError.missing(
+        PlainKey(stringValue: path.description), expected: "\(type)", searched: nil, place: "",
+        codingPath: [])
+    }
+    var place = rootPlace
+    place.step = run.extraStep(path)
+    return try required(type, Located(session: self, node: node, place: place))
   }
 }
 

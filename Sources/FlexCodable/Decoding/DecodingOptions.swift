@@ -6,6 +6,12 @@ final class DecodingOptions: Sendable {
   /// The leniencies that a call begins with: the decoder's own, and strict.
   let modes: [FlexLeniency]
   let isStrict: Bool
+  /// What is missing takes its initial value.
+  let takesInitialValues: Bool
+  /// Null for an Optional is nil.
+  let nullIsNil: Bool
+  /// The steps between kinds that are taken.
+  let coercions: FlexLeniency.Coercions
   let parsing: JSON.ParsingOptions
   let dates: FlexDateDecodingStrategy
   let data: FlexDataDecodingStrategy
@@ -25,6 +31,9 @@ final class DecodingOptions: Sendable {
     leniency = values.leniency
     modes = [values.leniency, .strict]
     isStrict = values.leniency == .strict
+    takesInitialValues = values.leniency.missing != .throwError
+    nullIsNil = !values.leniency.nullKeepsOptionalDefault
+    coercions = values.leniency.coercions
     parsing = values.parsing
     dates = values.dates
     data = values.data
@@ -40,6 +49,13 @@ final class DecodingOptions: Sendable {
 
   /// What the options were made from.
   let values: Values
+
+  /// The same for an update, which keeps what the document does not have.
+  var keepingWhatIsMissing: DecodingOptions {
+    var values = values
+    values.leniency = values.leniency.keepingWhatIsMissing
+    return DecodingOptions(values)
+  }
 
   /// The options while they are set.
   struct Values: Sendable {

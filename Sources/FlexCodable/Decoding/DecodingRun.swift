@@ -41,8 +41,10 @@ final class DecodingRun {
   var zeroDepth = 0
   /// Converted keys of the objects that were searched last, the latest first.
   var looseIndexes: [LooseIndex] = []
-  /// The documents of this call, as frames number them.
-  var documents: [Document?] = []
+  /// What is decoded: document 0, as frames number them.
+  let document: Document
+  /// Documents from 1 on, which texts inside of it or hooks have brought in.
+  private var documents: [Document?] = []
   var extraKeys: [any CodingKey] = []
   var extraSteps: [JSON.Path] = []
   /// Holds one number, the count of frames that were made, where reading it costs no check.
@@ -58,24 +60,23 @@ final class DecodingRun {
 
   /// Begins a call; when a value is updated, what the document lacks stays as it is.
   init(
-    _ options: DecodingOptions, registry: DecodingRegistry, keepsWhatIsMissing: Bool = false,
+    _ options: DecodingOptions, document: Document, registry: DecodingRegistry,
+    keepsWhatIsMissing: Bool = false,
     isCollecting: Bool = false, isReporting: Bool = false
   ) {
     self.isCollecting = isCollecting
     self.options = options
+    self.document = document
     self.registry = registry
     self.keepsWhatIsMissing = keepsWhatIsMissing
-    let leniency = keepsWhatIsMissing ? options.leniency.keepingWhatIsMissing : options.leniency
-    modes = keepsWhatIsMissing ? [leniency, .strict] : options.modes
-    rootMode =
-      keepsWhatIsMissing
-      ? (leniency == .strict ? DecodingRun.strictMode : 0)
-      : options.isStrict ? DecodingRun.strictMode : 0
+    let own = keepsWhatIsMissing ? options.keepingWhatIsMissing : options
+    modes = own.modes
+    rootMode = own.isStrict ? DecodingRun.strictMode : 0
     hasConverters = !options.converters.isEmpty
     takesLongWay = hasConverters || isCollecting || isReporting
-    takesInitialValues = !keepsWhatIsMissing && leniency.missing != .throwError
-    nullIsNil = !leniency.nullKeepsOptionalDefault
-    coercions = leniency.coercions
+    takesInitialValues = !keepsWhatIsMissing && own.takesInitialValues
+    nullIsNil = own.nullIsNil
+    coercions = own.coercions
     let memory = registry.memory
     memory.reset()
     frames = memory.frames
@@ -267,10 +268,17 @@ final class DecodingRun {
     registry.facts(at: Int(frame.facts))?.mapping?.root?.steps ?? []
   }
 
+  /// The number of a further document.
+  func adopt(_ document: Document) -> Int32 {
+    documents.append(document)
+    return Int32(truncatingIfNeeded: documents.count)
+  }
+
   /// Lets go of a document that no container holds any more.
-  func forgetDocument(_ number: Int) {
-    guard documents.indices.contains(number) else { return }
-    documents[number] = nil
+  func forgetDocument(_ number: Int32) {
+    let place = Int(number) - 1
+    guard documents.indices.contains(place) else { return }
+    documents[place] = nil
     while case .some(.none) = documents.last { documents.removeLast() }
   }
 
@@ -295,9 +303,10 @@ final class DecodingRun {
 
   /// The key of a dictionary's member.
   private func memberKey(_ key: Int32, _ document: Int32) -> String? {
-    let document = Int(document)
-    guard documents.indices.contains(document) else { return nil }
-    return documents[document]?.string(Int(key))
+    if document == 0 { return self.document.string(Int(key)) }
+    let place = Int(document) - 1
+    guard documents.indices.contains(place) else { return nil }
+    return documents[place]?.string(Int(key))
   }
 
   private func steps(_ table: Int32, _ key: Int32, _ step: Int32) -> [JSON.Path.Step] {
@@ -333,7 +342,7 @@ final class DecodingRun {
 
 extension FlexLeniency {
   /// The same for an update, which keeps what the document does not have.
-  fileprivate var keepingWhatIsMissing: FlexLeniency {
+  var keepingWhatIsMissing: FlexLeniency {
     var leniency = self
     if missing == .throwError { leniency.missing = .useDefault }
     if null == .throwError { leniency.null = .useDefault }

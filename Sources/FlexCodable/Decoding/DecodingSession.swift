@@ -20,13 +20,12 @@ final class DecodingSession {
     self.document = document
     self.isText = isText
     self.origin = origin
-    number = Int32(truncatingIfNeeded: run.documents.count)
-    run.documents.append(document)
+    number = document === run.document ? 0 : run.adopt(document)
   }
 
   deinit {
     // A document of millions of texts with JSON inside must not keep all of them.
-    run.forgetDocument(Int(number))
+    if number > 0 { run.forgetDocument(number) }
   }
 
   /// The node of a value that is not there; as an object it is empty.
