@@ -23,6 +23,8 @@ final class DecodingRun {
   let hasConverters: Bool
   /// Each value is decided in full: converters read it, or problems are collected.
   let takesLongWay: Bool
+  /// A report is written, and nothing else needs the long way.
+  let isReportingOnly: Bool
   /// The steps between kinds that the decoder's own leniency takes.
   let coercions: FlexLeniency.Coercions
   /// What is missing takes its initial value under the decoder's own leniency, and nothing else is
@@ -74,6 +76,7 @@ final class DecodingRun {
     rootMode = own.isStrict ? DecodingRun.strictMode : 0
     hasConverters = !options.converters.isEmpty
     takesLongWay = hasConverters || isCollecting || isReporting
+    isReportingOnly = isReporting && !hasConverters && !isCollecting
     takesInitialValues = !keepsWhatIsMissing && own.takesInitialValues
     nullIsNil = own.nullIsNil
     coercions = own.coercions

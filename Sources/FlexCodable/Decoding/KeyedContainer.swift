@@ -44,7 +44,21 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
       missed = value < 0 ? 1 : 0
     }
     if fastNode >= 0, let routed = routed(type, slot, missed) { return routed }
+    if fastNode < 0, let noted = noted(type, slot) { return noted }
     return try slowly(type, slot)
+  }
+
+  /// A scalar that is exactly as asked for, where all that the long way would do is to write down that
+  /// it was asked for.
+  @inline(never)
+  private func noted<T: PrimitiveDecoding>(_ type: T.Type, _ slot: Int) -> T? {
+    guard node >= 0, session.run.isReportingOnly, table.names.hasName(slot),
+      let report = session.run.report
+    else { return nil }
+    let value = session.document.member(of: Int(node), table.names, slot)
+    guard value >= 0, let exact = T.exact(session.document, value) else { return nil }
+    report.noteAsked(slot, table, of: Int(node), session)
+    return exact
   }
 
   /// A scalar of another kind, where the one step between them is a short one.
@@ -99,6 +113,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
       }
     }
     if fastNode >= 0, let routed = routed(type, slot, missed) { return routed }
+    if fastNode < 0, let noted = noted(type, slot) { return noted }
     return try slowlyIfPresent(type, slot)
   }
 

@@ -14,8 +14,12 @@ final class ReportBuilder {
     let object: Int
     let facts: DecodingFacts
     let path: JSON.Path
-    /// What was asked for: plans of properties by name.
-    var asked: [String: PropertyPlan] = [:]
+    /// The keys that the object was opened with.
+    let table: KeyTable
+    /// What was asked for: a bit for each of the first slots of that table.
+    var slots: UInt64 = 0
+    /// Other plans that were asked for, by the names of their properties.
+    var others: [String: PropertyPlan] = [:]
     /// Members below which other models begin.
     var roots: Set<String> = []
     let serial: UInt32
@@ -97,21 +101,34 @@ final class ReportBuilder {
     opened.append(
       Opened(
         session: session, object: object, facts: facts, path: run.containerPath(frame),
-        serial: run.serial, key: key))
+        table: table, serial: run.serial, key: key))
   }
 
   /// Remembers that a property was asked for.
   func noteAsked(_ slot: Int, _ table: KeyTable, of object: Int, _ session: DecodingSession) {
     guard let plan = table.plan(slot) else { return }
-    askedProperties[table.typeIndex, default: []].insert(plan.property)
-    let key = PlaceKey(document: ObjectIdentifier(session.document), object: object)
-    if let known = places[key] { opened[known].asked[plan.property] = plan }
+    if plan.rule != nil { askedProperties[table.typeIndex, default: []].insert(plan.property) }
+    guard let known = place(of: object, session) else { return }
+    if slot < UInt64.bitWidth, opened[known].table === table {
+      opened[known].slots |= 1 << UInt64(slot)
+    } else {
+      opened[known].others[plan.property] = plan
+    }
+  }
+
+  /// The place of an object among those that were opened.
+  private func place(of object: Int, _ session: DecodingSession) -> Int? {
+    // Mostly it is the one that was opened last.
+    if let last = opened.last, last.object == object, last.session.document === session.document {
+      return opened.count - 1
+    }
+    return places[PlaceKey(document: ObjectIdentifier(session.document), object: object)]
   }
 
   /// Remembers that a model begins below a member of an object.
   func noteRoot(_ root: JSON.Path, of object: Int, _ session: DecodingSession) {
-    let key = PlaceKey(document: ObjectIdentifier(session.document), object: object)
-    guard case .key(let name)? = root.steps.first, let known = places[key] else { return }
+    guard case .key(let name)? = root.steps.first, let known = place(of: object, session)
+    else { return }
     opened[known].roots.insert(name)
   }
 
@@ -134,27 +151,45 @@ final class ReportBuilder {
 
   private func unreadMembers() -> [JSON.Path] {
     var unread: [JSON.Path] = []
+    var asked = AskedNames()
     for object in opened {
-      let plans = Array(object.asked.values)
-      var asked = object.roots
-      for plan in plans {
-        for candidate in plan.candidates {
-          switch candidate {
-          case .name(let name): asked.insert(name)
-          case .path(let steps): if case .key(let name)? = steps.first { asked.insert(name) }
-          }
-        }
-      }
+      asked.update(object)
       // A flattened property reads the object of its parent, and asks for its members itself.
       object.session.document.forEachMember(object.object) { key, _ in
         let name = object.session.document.string(key)
-        if !asked.contains(name), !isAskedLoosely(name, plans) {
+        if !asked.names.contains(name), !object.roots.contains(name),
+          !isAskedLoosely(name, asked.plans)
+        {
           unread.append(object.path.appending(.key(name)))
         }
         return true
       }
     }
     return unread
+  }
+
+  /// The names of what was asked of an object; mostly they are those of the object before.
+  private struct AskedNames {
+    private(set) var names: Set<String> = []
+    private(set) var plans: [PropertyPlan] = []
+    private var table: KeyTable?
+    private var slots: UInt64 = 0
+    private var isPlain = false
+
+    mutating func update(_ object: Opened) {
+      if isPlain, object.others.isEmpty, object.table === table, object.slots == slots { return }
+      (table, slots, isPlain) = (object.table, object.slots, object.others.isEmpty)
+      plans = (0..<UInt64.bitWidth).filter { slots >> UInt64($0) & 1 != 0 }
+        .compactMap(object.table.plan)
+      plans += object.others.values
+      names = []
+      for candidate in plans.lazy.flatMap(\.candidates) {
+        switch candidate {
+        case .name(let name): names.insert(name)
+        case .path(let steps): if case .key(let name)? = steps.first { names.insert(name) }
+        }
+      }
+    }
   }
 
   private func isAskedLoosely(_ name: String, _ plans: [PropertyPlan]) -> Bool {

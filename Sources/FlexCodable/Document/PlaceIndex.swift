@@ -21,20 +21,49 @@ struct PlaceIndex {
     while checkpoints.count <= block {
       let start = (checkpoints.count - 1) * PlaceIndex.step
       var place = checkpoints[checkpoints.count - 1]
-      for index in start..<start + PlaceIndex.step {
-        // The checkpoint to come is not behind the offset, so the index is below the count.
-        unsafe PlaceIndex.advance(&place, over: text, at: index)
-      }
+      // The checkpoint to come is not behind the offset, which is not behind the count.
+      unsafe PlaceIndex.advance(&place, over: text, start..<start + PlaceIndex.step)
       checkpoints.append(place)
     }
     let isAhead = last.offset <= offset && last.offset >= block * PlaceIndex.step
     var place = isAhead ? last.place : checkpoints[block]
-    for index in (isAhead ? last.offset : block * PlaceIndex.step)..<offset {
-      // The index is below the count.
-      unsafe PlaceIndex.advance(&place, over: text, at: index)
-    }
+    // The offset is not behind the count.
+    unsafe PlaceIndex.advance(
+      &place, over: text, (isAhead ? last.offset : block * PlaceIndex.step)..<offset)
     last = (offset, place)
     return (place.line, place.column)
+  }
+
+  /// Goes over a part of the text, eight bytes at a time where no line ends.
+  private static func advance(
+    _ place: inout Checkpoint, over text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) {
+    guard let start = text.baseAddress else { return }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if index + 8 <= range.upperBound {
+        // All eight are inside the range, which the caller keeps inside the text.
+        let eight = unsafe load8(start + index)
+        if !hasLineEnd(eight) {
+          let following = (eight >> 7 & ~(eight >> 6)) & 0x0101_0101_0101_0101
+          place.column += 8 - following.nonzeroBitCount
+          index += 8
+          continue
+        }
+      }
+      // The index is inside the range.
+      unsafe advance(&place, over: text, at: index)
+      index += 1
+    }
+  }
+
+  /// Whether one of eight bytes may be a line feed or a carriage return.
+  @inline(__always)
+  private static func hasLineEnd(_ eight: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let (feed, carriage) = (eight ^ (ones &* 0x0A), eight ^ (ones &* 0x0D))
+    // A subtraction borrows from the high bit of a byte that is zero.
+    return ((feed &- ones) & ~feed | (carriage &- ones) & ~carriage) & (ones &* 0x80) != 0
   }
 
   @inline(__always)
