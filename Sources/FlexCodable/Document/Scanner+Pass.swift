@@ -50,7 +50,7 @@ extension Scanner {
           var end = textEnd(from: place &+ 1)
           var tag = Tape.Tag.text
           if unsafe base[end] >= 0x80 {
-            end = wideTextEnd(from: end)
+            end = unsafe Scanner.wideTextEnd(base, from: end)
             tag = .wideText
           }
           guard unsafe base[end] == 0x22 else { break }
@@ -157,8 +157,10 @@ extension Scanner {
   }
 
   /// The same for text with characters that are not ASCII; invalid UTF-8 is special, too.
+  ///
+  /// Not a method of the scanner, which would be copied for it.
   @inline(never)
-  private func wideTextEnd(from start: Int) -> Int {
+  private static func wideTextEnd(_ base: UnsafePointer<UInt8>, from start: Int) -> Int {
     var place = start
     while true {
       // At least eight bytes can be read here: zeros follow the text, and a zero is special.
