@@ -18,7 +18,7 @@ public final class FlexDecoder: Sendable {
   ///
   /// - Parameter preset: `.strict`, `.lenient` or `.permissive`, or a leniency made from one.
   public init(_ preset: FlexLeniency = .lenient) {
-    current = Lock(DecodingOptions(DecodingOptions.Values(preset)))
+    current = Lock(DecodingOptions.of(preset))
   }
 
   /// The options as they are now.

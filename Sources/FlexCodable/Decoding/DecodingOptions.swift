@@ -47,6 +47,16 @@ final class DecodingOptions: Sendable {
     self.values = values
   }
 
+  /// The options that a preset stands for; those of the usual ones are shared by all decoders.
+  static func of(_ preset: FlexLeniency) -> DecodingOptions {
+    if preset == .lenient { return lenient }
+    if preset == .strict { return strict }
+    return DecodingOptions(Values(preset))
+  }
+
+  private static let lenient = DecodingOptions(Values(.lenient))
+  private static let strict = DecodingOptions(Values(.strict))
+
   /// What the options were made from.
   let values: Values
 
