@@ -123,11 +123,11 @@ func readDecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> (value: Decimal, isExac
   guard !digits.isEmpty else { return (0, false) }
   // A larger exponent fits if the significand has digits to spare.
   guard exponent &+ digits.count <= 127 &+ 38 else { return nil }
-  while exponent > 127 {
-    digits.append(0)
-    exponent &-= 1
-  }
-  return unsafe (decimal(digits, exponent, isNegative: parts.isNegative), dropped == 0)
+  let value =
+    exponent > 127
+    ? unsafe largeDecimal(digits, zeros: exponent, isNegative: parts.isNegative)
+    : unsafe decimal(digits, exponent, isNegative: parts.isNegative)
+  return value.map { ($0, dropped == 0) }
 }
 
 /// The decimal value of a number in a text.
@@ -148,8 +148,18 @@ private func increment(_ digits: inout [UInt8]) {
   digits.insert(1, at: 0)
 }
 
+/// A value with an exponent above 127, some of whose zeros must stand in the significand: Decimal's
+/// arithmetic moves them into the exponent and gives NaN, its parser leaves them where they are.
+private func largeDecimal(_ digits: [UInt8], zeros: Int, isNegative: Bool) -> Decimal? {
+  let sign = isNegative ? "-" : ""
+  let value = Decimal(
+    string: sign + digits.map(String.init).joined() + String(repeating: "0", count: zeros))
+  guard let value, value.isFinite else { return nil }
+  return value
+}
+
 /// At most 38 digits with an exponent from -128 to 127.
-private func decimal(_ digits: [UInt8], _ exponent: Int, isNegative: Bool) -> Decimal {
+private func decimal(_ digits: [UInt8], _ exponent: Int, isNegative: Bool) -> Decimal? {
   func part(_ digits: ArraySlice<UInt8>) -> Decimal {
     Decimal(digits.reduce(0 as UInt64) { $0 &* 10 &+ UInt64($1) })
   }

@@ -194,7 +194,25 @@ struct NumberReadingTests {
     #expect(result.isExact == isExact)
   }
 
-  @Test("refuses what no Decimal holds", arguments: ["1e166", "-1e999999999999999999999", "x", ""])
+  @Test("reads decimals of any number of digits up to the largest exponent")
+  func readsLargeDecimals() {
+    for count in 1...38 {
+      let digits = String("12345678901234567890123456789012345678".prefix(count - 1)) + "7"
+      for zeros in stride(from: 89, through: 165 - count, by: 1) {
+        let spelled = digits + String(repeating: "0", count: zeros)
+        for text in [spelled, "-" + spelled, "\(digits)e\(zeros)"] {
+          let value = readDecimal(text)
+          let expected = text.hasPrefix("-") ? text : spelled
+          #expect(value?.isExact == true && value?.value.description == expected, "\(text)")
+          #expect(value?.value == Decimal(string: expected), "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "refuses what no Decimal holds",
+    arguments: ["1e165", "1e166", "-1e999999999999999999999", "x", ""])
   func refusesDecimals(text: String) {
     #expect(readDecimal(text) == nil)
   }

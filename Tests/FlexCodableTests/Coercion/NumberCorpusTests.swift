@@ -115,7 +115,8 @@ struct NumberCorpusTests {
         if decimals[index] != nil { wrong.append(line.text) }
         continue
       }
-      if decimals[index] != expected { wrong.append(line.text) }
+      // Decimal takes NaN for equal to itself.
+      if decimals[index] != expected || !expected.isFinite { wrong.append(line.text) }
       kept += 1
     }
     print("as Decimal: \(lines.count) texts, \(kept) in range, \(wrong.count) wrong")
@@ -228,6 +229,11 @@ private struct PlainNumber {
       exponent += 1
     }
     guard exponent <= 127 else { return nil }
+    if exponent > 0, digits.last == 0 {
+      // Arithmetic would move the zeros into the exponent, which has no room for them.
+      let zeros = String(repeating: "0", count: exponent)
+      return Decimal(string: (isNegative ? "-" : "") + digits.map { "\($0)" }.joined() + zeros)
+    }
     let whole = digits.reduce(Decimal(0)) { $0 * 10 + Decimal(Int($1)) }
     return Decimal(
       sign: isNegative ? .minus : .plus, exponent: exponent, significand: whole)
