@@ -192,7 +192,7 @@ extension FlexDecoder {
     parsing.maximumDepth = options.parsing.maximumDepth
     parsing.duplicateKeys = options.parsing.duplicateKeys
     let buffer = ByteBuffer()
-    json.write(.compact, to: buffer)
+    parsing.allowsJSON5 = json.writeKeepingWords(to: buffer)
     let bytes = buffer.bytes()
     return try readable { () throws(JSON.SyntaxError) in
       try Document.parse(bytes, options: parsing)

@@ -93,9 +93,8 @@ final class DecodingSession {
   func session(for tree: JSON, at node: Int) throws -> DecodingSession {
     var options = self.options.parsing
     options.duplicateKeys = .useFirst
-    options.allowsJSON5 = false
     let buffer = ByteBuffer()
-    tree.write(.compact, to: buffer)
+    options.allowsJSON5 = tree.writeKeepingWords(to: buffer)
     do throws(JSON.SyntaxError) {
       return session(try Document.parse(buffer.bytes(), options: options), at: node)
     } catch {

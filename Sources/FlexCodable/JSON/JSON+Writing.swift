@@ -51,6 +51,16 @@ extension JSON: CustomStringConvertible {
       isSorted: format == .sorted || format == .prettySorted, escapesSlashes: escapingSlashes)
     writer.write(self)
   }
+
+  /// Appends the tree as it is to be read again, with the words of JSON5 that stand for no number.
+  ///
+  /// - Returns: Whether there is such a word, so that only JSON5 can read it.
+  func writeKeepingWords(to buffer: ByteBuffer) -> Bool {
+    var writer = TreeWriter(
+      buffer: buffer, isPretty: false, isSorted: false, escapesSlashes: false, keepsWords: true)
+    writer.write(self)
+    return writer.hasWords
+  }
 }
 
 /// Writes a tree with a list of open containers instead of recursion, since it may be deeper than
@@ -66,10 +76,16 @@ private struct TreeWriter {
   private let isPretty: Bool
   private let isSorted: Bool
   private let escapesSlashes: Bool
+  private let keepsWords: Bool
+  private(set) var hasWords = false
   private var open: [Open] = []
 
-  init(buffer: ByteBuffer, isPretty: Bool, isSorted: Bool, escapesSlashes: Bool) {
+  init(
+    buffer: ByteBuffer, isPretty: Bool, isSorted: Bool, escapesSlashes: Bool,
+    keepsWords: Bool = false
+  ) {
     self.buffer = buffer
+    self.keepsWords = keepsWords
     self.isPretty = isPretty
     self.isSorted = isSorted
     self.escapesSlashes = escapesSlashes
@@ -123,11 +139,11 @@ private struct TreeWriter {
   }
 
   /// Writes a scalar or an empty container whole, and of another one, which is returned, the bracket.
-  private func begin(_ json: JSON) -> Open? {
+  private mutating func begin(_ json: JSON) -> Open? {
     switch json {
     case .null: buffer.append("null")
     case .bool(let value): value ? buffer.append("true") : buffer.append("false")
-    case .number(let number): number.write(to: buffer)
+    case .number(let number): write(number)
     case .string(let text): buffer.appendQuoted(text, escapingSlashes: escapesSlashes)
     case .array(let elements):
       guard !elements.isEmpty else {
@@ -149,7 +165,13 @@ private struct TreeWriter {
     return nil
   }
 
-  private func begin(_ member: JSON.Object.Element, isFirst: Bool) -> Open? {
+  private mutating func write(_ number: JSON.Number) {
+    guard keepsWords, let word = number.word else { return number.write(to: buffer) }
+    hasWords = true
+    buffer.append(utf8: word)
+  }
+
+  private mutating func begin(_ member: JSON.Object.Element, isFirst: Bool) -> Open? {
     separate(isFirst: isFirst)
     buffer.appendQuoted(member.key, escapingSlashes: escapesSlashes)
     buffer.append(UInt8(ascii: ":"))

@@ -185,6 +185,12 @@ extension JSON.Number {
     }
   }
 
+  /// The word of JSON5 that stands here for no number, if one does.
+  var word: String? {
+    guard case .text(let text) = storage, nonFinite != nil else { return nil }
+    return text
+  }
+
   /// The value of a word of JSON5.
   private var nonFinite: Double? {
     switch text {

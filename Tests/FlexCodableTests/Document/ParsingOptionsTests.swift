@@ -127,6 +127,48 @@ struct ParsingOptionsTests {
     #expect(buffer.string() == #"{"a":null,"b":null,"c":0.5}"#)
   }
 
+  private struct Words: Decodable, FlexMapped {
+    var double: Double
+    var float: Float?
+    var list: [Double?]
+    var text: String
+    var open: FlexOpen<Preset>?
+    var json: JSON
+    var converted: Double
+    var bare: Int?
+
+    enum Preset: String, Codable { case none }
+
+    static let mapping = FlexMapping(CodingKeys.self, [.converted: .reading { $0 }])
+
+    var summary: String {
+      let items: [Any?] = [double, float, list, text, open, json.numberValue?.double, converted]
+      return items.map { $0.map { "\($0)" } ?? "nil" }.joined(separator: "; ") + "; \(bare ?? 0)"
+    }
+  }
+
+  @Test("of JSON5 that are no numbers are read from a tree as from a text")
+  func nonFiniteTree() throws {
+    let decoder = FlexDecoder()
+    decoder.parsing.allowsJSON5 = true
+    for word in ["NaN", "Infinity", "-Infinity", "+Infinity"] {
+      let names = ["double", "float", "text", "open", "json", "converted", "bare"]
+      let members = names.map { "\($0):\(word)" }.joined(separator: ",")
+      let text = "{list:[\(word),1,null],\(members)}"
+      let fromText = try decoder.decode(Words.self, from: text).summary
+      let tree = try JSON(parsing: text, options: decoder.parsing)
+      #expect(try decoder.decode(Words.self, from: tree).summary == fromText)
+      #expect(try FlexDecoder().decode(Words.self, from: tree).summary == fromText)
+      let value = word == "NaN" ? "nan" : word == "-Infinity" ? "-inf" : "inf"
+      let parts = fromText.components(separatedBy: "; ")
+      #expect(parts.prefix(2) == [value, value] && parts[3] == word, "\(fromText)")
+      let top = try decoder.decode(Double.self, from: word)
+      let again = try decoder.decode(
+        Double.self, from: try JSON(parsing: word, options: decoder.parsing))
+      #expect("\(again)" == "\(top)")
+    }
+  }
+
   @Test("of JSON5 are written back as JSON", arguments: FixtureTable.rows("Syntax/accept.tsv"))
   func written(row: FixtureRow) throws {
     for mode in ParsingMode.allCases {
