@@ -50,7 +50,7 @@ extension DecodingSession {
   ) throws -> E {
     if !hasConverter(type) {
       if isNull(node), !facts.takesNull { throw Mismatch() }
-      if facts.kind == .native, !facts.isTextLike, isBlank(node) { throw Mismatch() }
+      if facts.kind == .native, !facts.isTextLike, isBlank(node, place.rule) { throw Mismatch() }
     }
     return try attempt(type, node, place, facts)
   }
@@ -198,8 +198,8 @@ extension DecodingSession {
   private func single<E: Decodable>(
     _ type: E.Type, _ node: Int, _ place: Place, _ facts: DecodingFacts
   ) throws -> E? {
-    guard run.mode(place.mode).wrapsSingleValues, !isNull(node), !isBlank(node), node >= 0,
-      !document.isArray(node), !isInside(facts, place)
+    guard run.mode(place.mode).wrapsSingleValues, !isNull(node), !isBlank(node, place.rule),
+      node >= 0, !document.isArray(node), !isInside(facts, place)
     else { return nil }
     var inner = place
     inner.isElement = true

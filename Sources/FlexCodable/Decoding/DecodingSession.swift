@@ -172,6 +172,11 @@ final class DecodingSession {
     return NodeDecoder(self, node: node, frame: frame)
   }
 
+  /// Whether a value is nothing but blanks for its property: a blank has a character code, too.
+  func isBlank(_ node: Int, _ rule: FlexRule?) -> Bool {
+    isBlank(node) && (rule?.isCharacterCode != true || document.length(node) == 0)
+  }
+
   /// Whether a node is text of blanks only, or empty text.
   func isBlank(_ node: Int) -> Bool {
     guard node >= 0, document.isText(node) else { return false }

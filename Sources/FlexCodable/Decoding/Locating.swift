@@ -91,7 +91,7 @@ extension DecodingSession {
         }
       guard node >= 0 else { continue }
       let hit = (node, Int32(truncatingIfNeeded: index))
-      guard document.isNull(node) || blankIsNull && isBlank(node) else { return hit }
+      guard document.isNull(node) || blankIsNull && isBlank(node, plan.rule) else { return hit }
       if null == nil || isBlank(null?.node ?? -1) { null = hit }
     }
     if plan.isLoose, let hit = looseMember(plan, of: object) {

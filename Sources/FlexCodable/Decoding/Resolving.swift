@@ -48,7 +48,7 @@ extension DecodingSession {
     } else if session.isNull(node), isOptional || !facts.takesNull && !session.hasConverter(type) {
       situation = .null(nil)
     } else if facts.kind == .native, !facts.isTextLike, run.mode(place.mode).blankTextIsNull,
-      session.isBlank(node), !session.hasConverter(type)
+      session.isBlank(node, place.rule), !session.hasConverter(type)
     {
       situation = .blank(nil)
     } else {
@@ -74,7 +74,7 @@ extension DecodingSession {
   /// What an error of a value means: null and blank text that nobody could use are nothing.
   func situation(_ error: any Error, _ node: Int, _ place: Place) -> Situation {
     if isNull(node) { return .null(error) }
-    if run.mode(place.mode).blankTextIsNull, isBlank(node) { return .blank(error) }
+    if run.mode(place.mode).blankTextIsNull, isBlank(node, place.rule) { return .blank(error) }
     return .unusable(error)
   }
 

@@ -107,6 +107,35 @@ struct ConverterRuleTests {
         == Letters(signed: 66, unsigned: 116))
   }
 
+  struct AnyLetters: FlexModel, Equatable {
+    var one: UInt8 = 200
+    var optional: UInt8? = 201
+    var list: [UInt8] = [202]
+    var set: Set<UInt8> = [203]
+    var byKey: [String: UInt8?] = [:]
+    static let mapping = FlexMapping(
+      CodingKeys.self,
+      [
+        .one: .from("none", "one").characterCode, .optional: .characterCode, .list: .characterCode,
+        .set: .characterCode, .byKey: .characterCode,
+      ])
+  }
+
+  @Test(
+    "keep the code of every character, blanks included",
+    arguments: [FlexLeniency.strict, .lenient, .permissive])
+  func everyCharacterCode(preset: FlexLeniency) throws {
+    for code in UInt8.min...UInt8.max {
+      let letters = AnyLetters(
+        one: code, optional: code, list: [code, 65], set: [code], byKey: ["k": code])
+      let text = try FlexEncoder(preset).encodeText(letters)
+      #expect(try read(AnyLetters.self, text, FlexDecoder(preset)) == letters, "\(code)")
+      guard preset != .strict else { continue }
+      let single = try JSON(parsing: text)["none"].map { JSON.object(["list": $0]) } ?? [:]
+      #expect(try FlexDecoder(preset).decode(AnyLetters.self, from: single).list == [code])
+    }
+  }
+
   @Test("find no code in an empty text or in a character that is too large")
   func noCharacterCode() throws {
     for value in [#""""#, #""é""#, #""中""#, "{}", "null", "true"] {
