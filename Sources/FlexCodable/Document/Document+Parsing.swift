@@ -12,6 +12,7 @@ extension Document {
   static func parse(
     _ text: UnsafeBufferPointer<UInt8>, options: JSON.ParsingOptions
   ) throws(JSON.SyntaxError) -> Document {
+    try checkSize(text.count)
     switch unsafe TextEncoding.detect(text) {
     case .utf8(let markLength):
       // The mark is at the start of the text, so the rest is inside it.
@@ -121,9 +122,17 @@ extension Document {
     }.get()
   }
 
+  /// Refuses what is too large, before any of it is copied.
+  private static func checkSize(_ count: Int) throws(JSON.SyntaxError) {
+    guard count > Tape.maximumBytes else { return }
+    throw JSON.SyntaxError(
+      reason: "a document may have 2 gigabytes at most", offset: 0, line: 1, column: 1, excerpt: "")
+  }
+
   private static func membersOutcome(
     _ text: UnsafeBufferPointer<UInt8>, _ options: JSON.ParsingOptions
   ) -> Result<Document, JSON.SyntaxError> {
+    do throws(JSON.SyntaxError) { try checkSize(text.count) } catch { return .failure(error) }
     let encoding = unsafe TextEncoding.detect(text)
     do throws(InvalidText) {
       let bytes = unsafe try transcode(text, encoding)
@@ -164,11 +173,8 @@ extension Document {
   private static func parseUTF8(
     _ text: UnsafeBufferPointer<UInt8>, options: JSON.ParsingOptions, markLength: Int
   ) throws(JSON.SyntaxError) -> Document {
-    guard text.count <= Tape.maximumBytes else {
-      throw JSON.SyntaxError(
-        reason: "a document may have 2 gigabytes at most", offset: 0, line: 1, column: 1,
-        excerpt: "")
-    }
+    // UTF-16 may have grown.
+    try checkSize(text.count)
     // A copy with zeros behind it makes every wide load safe.
     let storage = UnsafeMutablePointer<UInt8>.allocate(
       capacity: text.count + Document.padding)
