@@ -111,7 +111,7 @@ struct AlternativesTests {
   private func outcome<T: Decodable>(
     _ type: T.Type, _ text: String, _ leniency: FlexLeniency
   ) -> String {
-    AllInputs.outcome(type, text, FlexDecoder(leniency))
+    agreedOutcome(type, text, FlexDecoder(leniency))
   }
 
   @Test(

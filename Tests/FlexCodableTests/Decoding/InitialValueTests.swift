@@ -74,7 +74,7 @@ private struct WrappedPlain: Codable, ShownModel {
 @Suite("An initial value")
 struct InitialValueTests {
   private func lenient<T: Decodable>(_ type: T.Type, _ text: String) -> String {
-    AllInputs.outcome(type, text, FlexDecoder())
+    agreedOutcome(type, text, FlexDecoder())
   }
 
   @Test("of a nested model comes from its parent's initial value, else from its own init")
@@ -123,9 +123,9 @@ struct InitialValueTests {
   func strict() {
     let decoder = FlexDecoder(.strict)
     #expect(
-      AllInputs.outcome(Owner.self, #"{"purse":{"name":"n"}}"#, decoder)
+      agreedOutcome(Owner.self, #"{"purse":{"name":"n"}}"#, decoder)
         == "! keyNotFound purse.price")
-    #expect(AllInputs.outcome(Purse.self, "{}", decoder) == "! keyNotFound name")
+    #expect(agreedOutcome(Purse.self, "{}", decoder) == "! keyNotFound name")
   }
 
   @Test("is made anew for each decoded instance")
@@ -161,12 +161,12 @@ struct InitialValueTests {
   func wrapperOfNull() {
     for leniency in [FlexLeniency.lenient, .permissive] {
       let decoder = FlexDecoder(leniency)
-      #expect(AllInputs.outcome(Wrapped.self, "{}", decoder).hasPrefix("0"))
-      #expect(AllInputs.outcome(Wrapped.self, #"{"v":null}"#, decoder) == "0")
+      #expect(agreedOutcome(Wrapped.self, "{}", decoder).hasPrefix("0"))
+      #expect(agreedOutcome(Wrapped.self, #"{"v":null}"#, decoder) == "0")
     }
     #expect(lenient(Wrapped.self, #"{"v":[]}"#) == "! typeMismatch v")
     #expect(lenient(WrappedPlain.self, "{}") == "! keyNotFound v")
-    #expect(AllInputs.outcome(Wrapped.self, "{}", FlexDecoder(.strict)) == "! keyNotFound v")
+    #expect(agreedOutcome(Wrapped.self, "{}", FlexDecoder(.strict)) == "! keyNotFound v")
   }
 
   @Test("comes after the default of a rule and the unknown case of an enum")

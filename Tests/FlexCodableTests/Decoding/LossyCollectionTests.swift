@@ -81,7 +81,7 @@ struct LossyCollectionTests {
         == "! typeMismatch a")
     #expect(
       shownFailure { try decoder.decode([Int: Int].self, from: #"{"x":1}"#) } == "! typeMismatch x")
-    let result = AllInputs.outcome(Maybe<[Int]>.self, #"{"v":[1,"x"]}"#, decoder)
+    let result = agreedOutcome(Maybe<[Int]>.self, #"{"v":[1,"x"]}"#, decoder)
     #expect(result == "nil + usedNil")
   }
 

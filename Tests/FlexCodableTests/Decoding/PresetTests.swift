@@ -29,9 +29,9 @@ private typealias Probe = @Sendable (String, FlexDecoder) -> String
 
 private func probe<T: Decodable & SendableMetatype>(_ type: T.Type) -> Probe {
   { text, decoder in
-    AllInputs.outcome(
+    agreedOutcome(
       type, text, decoder,
-      foundation: !["1.50", "922337203", "e-400"].contains { text.contains($0) })
+      respelled: !["1.50", "922337203", "e-400"].contains { text.contains($0) })
   }
 }
 
@@ -59,8 +59,8 @@ struct PresetTests {
   func zeros() throws {
     func zero<T: Codable>(_ type: T.Type) -> String {
       let decoder = FlexDecoder(.permissive)
-      let missing = AllInputs.outcome(Required<T>.self, "{}", decoder)
-      #expect(AllInputs.outcome(Required<T>.self, #"{"v":null}"#, decoder) == missing.nulled)
+      let missing = agreedOutcome(Required<T>.self, "{}", decoder)
+      #expect(agreedOutcome(Required<T>.self, #"{"v":null}"#, decoder) == missing.nulled)
       return missing
     }
     #expect(zero(Int8.self) == "0 + usedZero")

@@ -15,8 +15,8 @@ private struct Subject: Sendable {
       func at<M: Decodable>(_ type: M.Type, _ before: String, _ after: String) -> String {
         // Foundation's numbers have no spelling, at most 17 digits and an end.
         let isTextLike = T.self == String.self || T.self == Decimal.self
-        let foundation = !isTextLike && value.count < 17 && !value.contains("e400")
-        return AllInputs.outcome(type, before + value + after, decoder, foundation: foundation)
+        let isAlike = !isTextLike && value.count < 17 && !value.contains("e400")
+        return agreedOutcome(type, before + value + after, decoder, respelled: isAlike)
       }
       switch position {
       case .root: return at(T.self, "", "")

@@ -47,7 +47,7 @@ private typealias Probe = @Sendable (String, FlexDecoder) -> String
 
 private func probe<T: Decodable & SendableMetatype>(_ type: T.Type) -> Probe {
   { text, decoder in
-    AllInputs.outcome(type, text, decoder, foundation: !text.contains("1.50"))
+    agreedOutcome(type, text, decoder, respelled: !text.contains("1.50"))
   }
 }
 
