@@ -3,15 +3,19 @@ import Foundation
 /// A piece of work whose time may grow no faster than its input.
 struct Trap {
   let name: String
+  /// The largest size of five; nil where it is found by time.
+  let size: Int?
   /// The largest slope that passes.
   let limit: Double
   /// Makes the work for an input of a size.
   let make: (Int) throws -> () throws -> Void
 
   init(
-    _ name: String, limit: Double = Trap.linear, _ make: @escaping (Int) throws -> () throws -> Void
+    _ name: String, size: Int? = nil, limit: Double = Trap.linear,
+    _ make: @escaping (Int) throws -> () throws -> Void
   ) {
     self.name = name
+    self.size = size
     self.limit = limit
     self.make = make
   }
@@ -42,10 +46,13 @@ struct Slope {
 
   /// Measures n, 2n, 4n, 8n and 16n: of each the least of some runs.
   ///
-  /// The smallest size takes a millisecond at least, so that what does not depend on it counts little.
+  /// Without a size of its own, the smallest takes a millisecond at least, so that what does not depend
+  /// on it counts little.
   init(_ trap: Trap, rounds: Int) throws {
-    var first = 64
-    while first < 1 << 20, try Slope.time(trap.make(first)) < 1_000_000 { first *= 2 }
+    var first = trap.size.map { $0 / 16 } ?? 64
+    while trap.size == nil, first < 1 << 20, try Slope.time(trap.make(first)) < 1_000_000 {
+      first *= 2
+    }
     sizes = (0..<5).map { first << $0 }
     let work = try sizes.map { try trap.make($0) }
     var times = [Double](repeating: .infinity, count: work.count)

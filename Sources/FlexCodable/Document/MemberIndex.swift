@@ -1,45 +1,85 @@
 /// A hash table over the keys of one object; of equal keys it holds the first.
 ///
-/// Hashed with the standard library's seeded hash, so keys cannot be chosen to collide.
+/// Hashed with the standard library's seeded hash, so keys cannot be chosen to collide. The table of
+/// a large object is larger than the cache. So a slot holds half of its key's hash, which tells other
+/// keys apart without a look at them; and slots are read in batches, whose misses overlap.
 struct MemberIndex {
-  /// Tape indices of keys by hash, 0 where there is none; at most half full.
-  private var buckets: [UInt32]
+  /// A key's tape index below half of its hash, 0 where there is none; at most half full.
+  private var slots: [UInt64]
+  /// What slots held: nobody asks, but without it nothing would be read ahead.
+  private var fetched: UInt64 = 0
 
-  init(_ object: Int, in document: Document) {
+  private static let batch = 32
+
+  /// Indexes an object; `onEqual` is told of each key that stood before, and of where it first stood.
+  init(
+    _ object: Int, in document: Document,
+    onEqual: (_ key: Int, _ first: Int) -> Void = { _, _ in }
+  ) {
     var size = 16
     while size < document.childCount(object) * 2 { size *= 2 }
-    buckets = Array(repeating: 0, count: size)
+    slots = Array(repeating: 0, count: size)
+    var keys: [(key: Int, hash: Int)] = []
+    keys.reserveCapacity(MemberIndex.batch)
     document.forEachMember(object) { key, _ in
-      unsafe document.withKeyBytes(key) { bytes in
-        // The bytes are alive within the closure.
-        let bucket = unsafe place(of: bytes, in: document)
-        if buckets[bucket] == 0 { buckets[bucket] = UInt32(key) }
+      // The bytes are alive within the closure.
+      let hash = unsafe document.withKeyBytes(key) { unsafe MemberIndex.hash($0) }
+      keys.append((key, hash))
+      if keys.count == MemberIndex.batch {
+        add(keys, in: document, onEqual)
+        keys.removeAll(keepingCapacity: true)
       }
       return true
     }
+    add(keys, in: document, onEqual)
   }
 
   /// The value of the member with a name; -1 if there is none.
   func find(_ name: UnsafeBufferPointer<UInt8>, in document: Document) -> Int {
     // The caller keeps the name alive during the look-up.
-    let key = buckets[unsafe place(of: name, in: document)]
-    return key == 0 ? -1 : Int(key) + 1
-  }
-
-  /// The bucket that holds a name, or the empty one where it would be.
-  private func place(of name: UnsafeBufferPointer<UInt8>, in document: Document) -> Int {
-    var hasher = Hasher()
-    // The caller keeps the name alive during the look-up.
-    unsafe hasher.combine(bytes: UnsafeRawBufferPointer(name))
-    var bucket = hasher.finalize() & (buckets.count - 1)
-    while buckets[bucket] != 0 {
-      let isEqual = unsafe document.withKeyBytes(Int(buckets[bucket])) { bytes in
+    let slot = unsafe slot(MemberIndex.hash(name)) { key in
+      unsafe document.withKeyBytes(key) { bytes in
         unsafe bytes.count == name.count && bytes.elementsEqual(name)
       }
-      if isEqual { break }
-      bucket = (bucket + 1) & (buckets.count - 1)
     }
-    return bucket
+    return slots[slot] == 0 ? -1 : key(slot) + 1
+  }
+
+  private mutating func add(
+    _ keys: [(key: Int, hash: Int)], in document: Document, _ onEqual: (Int, Int) -> Void
+  ) {
+    for (_, hash) in keys { fetched |= slots[hash & (slots.count - 1)] }
+    for (key, hash) in keys {
+      let slot = slot(hash) { document.haveEqualBytes(key, $0) }
+      if slots[slot] == 0 {
+        slots[slot] = UInt64(UInt(bitPattern: hash)) & MemberIndex.hashMask | UInt64(key)
+      } else {
+        onEqual(key, self.key(slot))
+      }
+    }
+  }
+
+  /// The slot that holds a key, or the empty one where it would be.
+  @inline(__always)
+  private func slot(_ hash: Int, isKey: (Int) -> Bool) -> Int {
+    var slot = hash & (slots.count - 1)
+    let half = UInt64(UInt(bitPattern: hash)) & MemberIndex.hashMask
+    while slots[slot] != 0 {
+      if slots[slot] & MemberIndex.hashMask == half, isKey(key(slot)) { break }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  private func key(_ slot: Int) -> Int { Int(slots[slot] & ~MemberIndex.hashMask) }
+
+  private static let hashMask: UInt64 = 0xFFFF_FFFF << 32
+
+  private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+    var hasher = Hasher()
+    // The caller keeps the name alive during the call.
+    unsafe hasher.combine(bytes: UnsafeRawBufferPointer(name))
+    return hasher.finalize()
   }
 }
 
@@ -54,6 +94,16 @@ extension Document {
     }
   }
 
+  /// Whether two keys are the same, escapes read.
+  fileprivate func haveEqualBytes(_ key: Int, _ other: Int) -> Bool {
+    unsafe withKeyBytes(key) { bytes in
+      unsafe withKeyBytes(other) { others in
+        // Both are alive within the closures.
+        unsafe bytes.count == others.count && bytes.elementsEqual(others)
+      }
+    }
+  }
+
   /// Finds equal keys in every object and applies the policy.
   ///
   /// `.useLast` marks all but the last of equal keys as replaced, so that nothing finds them.
@@ -61,12 +111,11 @@ extension Document {
     var node = 0
     while node < wordCount {
       if tag(node) == .object {
-        let (index, duplicates) = duplicates(in: node)
-        if policy == .throwError, let second = duplicates.first {
-          throw fault(
-            "the key \(quoted(second)) stands twice in one object", at: startOffset(second))
+        let equal = equalKeys(in: node)
+        if policy == .throwError, let (key, _) = equal.first {
+          throw fault("the key \(quoted(key)) stands twice in one object", at: startOffset(key))
         }
-        if policy == .useLast { replace(duplicates, index) }
+        if policy == .useLast { keepLast(of: equal) }
         node += Tape.objectHeader
       } else {
         node += tag(node) == .array ? Tape.arrayHeader : 1
@@ -74,28 +123,19 @@ extension Document {
     }
   }
 
-  /// The keys that stand in an object before, in order.
-  private func duplicates(in object: Int) -> (MemberIndex?, [Int]) {
-    guard childCount(object) > 1 else { return (nil, []) }
-    let index = MemberIndex(object, in: self)
-    var found: [Int] = []
-    forEachMember(object) { key, value in
-      let first = unsafe withKeyBytes(key) { bytes in unsafe index.find(bytes, in: self) }
-      if first != value { found.append(key) }
-      return true
+  /// The keys that stand in an object before, in order, with the first that each equals.
+  private func equalKeys(in object: Int) -> [(key: Int, first: Int)] {
+    var equal: [(key: Int, first: Int)] = []
+    if childCount(object) > 1 {
+      _ = MemberIndex(object, in: self) { equal.append(($0, $1)) }
     }
-    return (index, found)
+    return equal
   }
 
-  private func replace(_ duplicates: [Int], _ index: MemberIndex?) {
-    guard let index, !duplicates.isEmpty else { return }
+  private func keepLast(of equal: [(key: Int, first: Int)]) {
     // The last key found for a first one is the one that stays.
     var last: [Int: Int] = [:]
-    for key in duplicates {
-      let first = unsafe withKeyBytes(key) { bytes in unsafe index.find(bytes, in: self) } - 1
-      if let earlier = last.updateValue(key, forKey: first) { markReplaced(earlier) }
-    }
-    for first in last.keys { markReplaced(first) }
+    for (key, first) in equal { markReplaced(last.updateValue(key, forKey: first) ?? first) }
   }
 
   private func markReplaced(_ key: Int) {
