@@ -10,6 +10,11 @@ struct KeyIndex: Sendable {
   private var slots: [UInt32] = []
   /// True if the table leaves out keys that stood before; meaningless without a table.
   private(set) var hasEqualKeys = false
+  /// What slots held: nobody asks, but without it nothing would be read ahead.
+  private var fetched: UInt32 = 0
+
+  /// Keys whose slots are read side by side, so that misses of the cache overlap.
+  private static let batch = 32
 
   /// The position of the first member with a key.
   func position(of key: String, in names: [String]) -> Int? {
@@ -58,22 +63,34 @@ struct KeyIndex: Sendable {
       return
     }
     var capacity = 64
-    while capacity < names.count * 3 { capacity *= 2 }
+    while capacity < names.count * 2 { capacity *= 2 }
     slots = Array(repeating: 0, count: capacity)
     hasEqualKeys = false
-    for (position, name) in names.enumerated() {
-      let slot = slot(of: name, in: names)
-      if slots[slot] == 0 {
-        slots[slot] = UInt32(truncatingIfNeeded: position + 1)
-      } else {
-        hasEqualKeys = true
+    var homes: [Int] = []
+    homes.reserveCapacity(Self.batch)
+    for start in stride(from: 0, to: names.count, by: Self.batch) {
+      let batch = start..<min(start + Self.batch, names.count)
+      homes.removeAll(keepingCapacity: true)
+      for position in batch { homes.append(home(of: names[position])) }
+      for home in homes { fetched |= slots[home] }
+      for position in batch {
+        let slot = slot(of: names[position], from: homes[position - start], in: names)
+        if slots[slot] == 0 {
+          slots[slot] = UInt32(truncatingIfNeeded: position + 1)
+        } else {
+          hasEqualKeys = true
+        }
       }
     }
   }
 
   /// The slot that holds a key, or the free one where it belongs.
   private func slot(of key: String, in names: [String]) -> Int {
-    var slot = home(of: key)
+    slot(of: key, from: home(of: key), in: names)
+  }
+
+  private func slot(of key: String, from home: Int, in names: [String]) -> Int {
+    var slot = home
     while slots[slot] != 0, !haveSameBytes(names[Int(slots[slot]) - 1], key) {
       slot = next(slot)
     }
