@@ -65,10 +65,9 @@ struct EncodingCall {
 
   private func withStream<Result>(_ body: (EncodingStream) throws -> Result) throws -> Result {
     let workspace = options.pool.take(options.values.keys)
-    let run = EncodingRun(options, workspace)
-    var stream = EncodingStream(run, workspace)
+    var stream = workspace.stream(options)
     // A container that the caller kept holds the stream, and with it the workspace.
-    defer { if isKnownUniquelyReferenced(&stream) { options.pool.give(back: workspace) } }
+    defer { if isKnownUniquelyReferenced(&stream) { options.pool.give(back: workspace, stream) } }
     return try body(stream)
   }
 

@@ -6,6 +6,15 @@ final class EncodingOptions: Sendable {
   let values: Values
   /// Workspaces that no call is using; those of plain configurations are shared by the process.
   let pool: WorkspacePool
+  /// A number that no other options have, ever.
+  let identity = EncodingOptions.identities.withLock { identity in
+    identity += 1
+    return identity
+  }
+
+  private static let identities = Lock<UInt64>(0)
+  /// What a stream that waits for its next call refers to, in the place of an encoder's.
+  static let idle = EncodingOptions(Values(.lenient))
 
   /// Writes every value of one type.
   typealias Converter = @Sendable (Any) throws -> JSON
@@ -45,12 +54,33 @@ final class Workspace {
   let buffer = ByteBuffer(capacity: 4096)
   let frames = TrivialStack<EncodingFrame>()
   let serials = Counter()
+  /// The stream of the last call, and the options that it is for.
+  private var spare: (stream: EncodingStream, identity: UInt64)?
 
   /// A buffer that has grown beyond this many bytes is not kept.
   private static let keptBytes = 1 << 20
 
   init(_ configuration: KeyConfiguration) {
     registry = EncodingRegistry(configuration)
+  }
+
+  /// A stream for one call: the last one again, where nothing would be different.
+  func stream(_ options: EncodingOptions) -> EncodingStream {
+    defer { spare = nil }
+    guard let (stream, identity) = spare, identity == options.identity else {
+      return EncodingStream(EncodingRun(options, self), self)
+    }
+    stream.run.options = options
+    return stream
+  }
+
+  /// Keeps the stream of a call for the next one, if it can be used again; nobody else has it.
+  func keep(_ stream: EncodingStream) {
+    guard !stream.run.isWorn else { return }
+    assert(stream.isFresh, "something of a call is left unnoticed")
+    spare = (stream, stream.run.options.identity)
+    // An encoder's options hold what its user has put there, so they are not kept.
+    stream.run.options = EncodingOptions.idle
   }
 
   /// Makes ready for the next call.
@@ -84,9 +114,10 @@ final class WorkspacePool: Sendable {
     idle.withLock { $0.popLast() } ?? Workspace(configuration)
   }
 
-  /// Keeps a workspace that nobody uses any more.
-  func give(back workspace: Workspace) {
+  /// Keeps a workspace that nobody uses any more, with the stream of its last call.
+  func give(back workspace: Workspace, _ stream: EncodingStream) {
     guard !workspace.registry.isCrowded else { return }
+    workspace.keep(stream)
     workspace.reset()
     idle.withLock { if $0.count < WorkspacePool.limit { $0.append(workspace) } }
   }

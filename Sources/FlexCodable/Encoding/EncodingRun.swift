@@ -2,7 +2,7 @@ import Foundation
 
 /// The state of one call: shared by the main stream and those beside it.
 final class EncodingRun {
-  let options: EncodingOptions
+  var options: EncodingOptions
   let registry: EncodingRegistry
   /// The facts of what has no mapping.
   let unnamed: EncodingFacts
@@ -16,6 +16,8 @@ final class EncodingRun {
   var dateForm: FlexDateForm?
   /// A property with a rule for dates was written, perhaps one that holds a wrapper.
   var hasDateRules = false
+  /// Something is left of the call, or may be: the next one cannot use this again.
+  var isWorn = false
   /// A limit that was crossed, or a misuse, where nothing could be thrown.
   private(set) var failure: (any Error)?
   let serials: Counter
@@ -29,8 +31,14 @@ final class EncodingRun {
     maximumDepth = UInt16(truncatingIfNeeded: options.values.maximumDepth)
   }
 
+  /// Nothing is left of a call.
+  var isFresh: Bool {
+    names.isEmpty && extraKeys.isEmpty && dateForm == nil && !hasDateRules && failure == nil
+  }
+
   /// Keeps an error for the end of the call.
   func fail(_ error: any Error) {
+    isWorn = true
     if failure == nil { failure = error }
   }
 }

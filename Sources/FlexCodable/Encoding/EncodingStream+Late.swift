@@ -61,6 +61,7 @@ extension EncodingStream {
         frame.flags & (EncodingFrame.isAssembled | EncodingFrame.hasRoot) == 0
         && frame.kind != .done
       if isPlain {
+        run.isWorn = true
         places.append(
           LatePlace(
             position: buffer.count - 1, serial: frame.serial, frame: frame, count: count,

@@ -18,6 +18,7 @@ extension EncodingStream {
         plan: plan, step: PathStep(table: Int32(truncatingIfNeeded: table.index), key: Int32(slot)),
         table: table, slot: slot)
     }
+    run.isWorn = true
     run.extraKeys.append(key)
     return Property(
       plan: table.plan(for: key),
@@ -178,6 +179,7 @@ extension EncodingStream {
         return true
       }
     }
+    run.isWorn = true
     watches[serial] = watch
     frames[top].flags |= EncodingFrame.isWatched
     frames[top].hot.serial = HotFrame.none
@@ -319,6 +321,7 @@ extension EncodingStream {
     _ frame: EncodingFrame, _ path: [any CodingKey], keyLength: Int = 0
   ) -> EncodingStream {
     let stream = side(frame.facts, path: path, depth: frame.depth)
+    run.isWorn = true
     places.append(
       LatePlace(
         position: buffer.count, serial: 0, frame: frame, stream: stream, keyLength: keyLength))

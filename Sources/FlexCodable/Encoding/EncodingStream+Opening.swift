@@ -57,6 +57,7 @@ extension EncodingStream {
       frame.start = buffer.count
       if facts.isAssembled {
         frame.flags |= EncodingFrame.isAssembled
+        run.isWorn = true
         assemblies.append((serial, spareAssembly ?? Assembly()))
         spareAssembly = nil
       } else {
@@ -171,7 +172,10 @@ extension EncodingStream {
       settle(from: frame.start)
       keepLast(from: frame.start)
     }
-    if frame.flags & EncodingFrame.isWatched != 0 { watches[frame.serial] = nil }
+    if frame.flags & EncodingFrame.isWatched != 0 {
+      watches[frame.serial] = nil
+      latestWatch = nil
+    }
     guard frame.flags & EncodingFrame.hasRoot != 0 else { return }
     let facts = registry.list[frame.facts]
     for step in (facts.root?.steps ?? []).reversed() {

@@ -8,6 +8,7 @@ extension EncodingStream {
     let frame = frames[index]
     frames[index].flags |= EncodingFrame.isSorting
     let start = assembly(of: frame)?.last ?? buffer.count
+    run.isWorn = true
     sortings.append((frame.serial, start))
   }
 

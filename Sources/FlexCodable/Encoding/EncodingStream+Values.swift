@@ -151,7 +151,10 @@ extension EncodingStream {
     let start = buffer.count
     let outer = run.dateForm
     run.dateForm = content == Date.self ? rule.dateForms.first : nil
-    if !rule.dateForms.isEmpty { run.hasDateRules = true }
+    if !rule.dateForms.isEmpty {
+      run.hasDateRules = true
+      run.isWorn = true
+    }
     defer { run.dateForm = outer }
     try write(value, property.step)
     if rule.isJSONText || rule.isCharacterCode {

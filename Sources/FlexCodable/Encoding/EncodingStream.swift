@@ -56,6 +56,7 @@ final class EncodingStream {
   /// A stream beside another one.
   init(_ run: EncodingRun, path: [any CodingKey], depth: UInt16) {
     self.run = run
+    run.isWorn = true
     registry = run.registry
     serials = run.serials
     buffer = ByteBuffer(capacity: 256)
@@ -66,6 +67,12 @@ final class EncodingStream {
     maximumDepth = run.maximumDepth
     basePath = path
     baseDepth = depth
+  }
+
+  /// Nothing but the buffer and the frames was used.
+  var isFresh: Bool {
+    places.isEmpty && watches.isEmpty && assemblies.isEmpty && sortings.isEmpty
+      && spareAssembly == nil && latestWatch == nil && run.isFresh
   }
 
   // MARK: Frames

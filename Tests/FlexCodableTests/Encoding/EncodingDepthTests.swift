@@ -98,4 +98,60 @@ struct EncodingDepthTests {
     workspace.reset()
     #expect(workspace.buffer.capacity == kept && workspace.buffer.count == 0)
   }
+
+  private final class Guest: Sendable {}
+
+  /// Writes an option, and does what leaves something behind in a call.
+  private struct Untidy: Encodable {
+    let act: (inout KeyedEncodingContainer<PlainKey>) throws -> Void
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: PlainKey.self)
+      let key = try #require(CodingUserInfoKey(rawValue: "guest"))
+      try container.encode(encoder.userInfo[key] != nil, forKey: PlainKey(stringValue: "guest"))
+      try container.encode(Date(timeIntervalSince1970: 0), forKey: PlainKey(stringValue: "at"))
+      try container.encodeIfPresent(Int?.none, forKey: PlainKey(stringValue: "none"))
+      try act(&container)
+    }
+  }
+
+  @Test("a call finds nothing of the one before, whatever that has left")
+  func reuse() throws {
+    let acts: [(inout KeyedEncodingContainer<PlainKey>) throws -> Void] = [
+      { _ in },
+      {
+        var value = $0.superEncoder().singleValueContainer()
+        try value.encode(1)
+      },
+      { _ = $0.nestedUnkeyedContainer(forKey: PlainKey(stringValue: "list")) },
+      { try $0.encode(1, forKey: PlainKey(stringValue: "at")) },
+      { try $0.encode(Double.nan, forKey: PlainKey(stringValue: "x")) },
+      { for index in 0..<300 { try $0.encode(index, forKey: PlainKey(stringValue: "k\(index)")) } },
+      { try [String: Int]().encode(to: $0.superEncoder(forKey: PlainKey(stringValue: "d"))) },
+    ]
+    let key = try #require(CodingUserInfoKey(rawValue: "guest"))
+    let plain = FlexEncoder()
+    let other = FlexEncoder()
+    other.nilEncoding = .null
+    other.dateEncodingStrategy = .secondsSince1970
+    weak var seen: Guest?
+    do {
+      let guest = Guest()
+      seen = guest
+      other.userInfo[key] = guest
+    }
+    let tidy = Untidy { _ in }
+    for act in acts {
+      for _ in 0..<2 {
+        _ = try? plain.encodeText(Untidy(act: act))
+        #expect(try plain.encodeText(tidy) == #"{"guest":false,"at":"1970-01-01T00:00:00Z"}"#)
+        _ = try? other.encodeText(Untidy(act: act))
+        #expect(try other.encodeText(tidy) == #"{"guest":true,"at":0,"none":null}"#)
+      }
+    }
+    #expect(seen != nil)
+    other.userInfo = [:]
+    #expect(seen == nil)
+    #expect(try other.encodeText(tidy) == #"{"guest":false,"at":0,"none":null}"#)
+  }
 }
