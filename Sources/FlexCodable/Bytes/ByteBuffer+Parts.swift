@@ -7,21 +7,22 @@ extension ByteBuffer {
     unsafe append(UnsafeBufferPointer(start: other.storage.base + start, count: count))
   }
 
-  /// Appends a short part of another buffer in whole words; behind the part is room for one more.
+  /// Appends a short part of another buffer in whole words; behind the part is room for two more.
   @inline(__always)
   func appendWords(_ other: ByteBuffer, from start: Int, count: Int) {
     precondition(
-      start >= 0 && count >= 0 && start &+ count &+ 8 <= other.capacity, "range out of bounds")
-    let target = unsafe UnsafeMutableRawPointer(room(for: count &+ 8))
+      start >= 0 && count >= 0 && start &+ count &+ 16 <= other.capacity, "range out of bounds")
+    let target = unsafe UnsafeMutableRawPointer(room(for: count &+ 16))
     let source = unsafe UnsafeRawPointer(other.storage.base + start)
-    var index = 0
-    // Words reach up to seven bytes past the part: that is inside both blocks.
-    repeat {
+    // Words reach up to sixteen bytes past the part: that is inside both blocks.
+    unsafe target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+    var index = 8
+    while index < count {
       unsafe target.storeBytes(
         of: source.loadUnaligned(fromByteOffset: index, as: UInt64.self), toByteOffset: index,
         as: UInt64.self)
       index &+= 8
-    } while index < count
+    }
     advance(by: count)
   }
 

@@ -26,28 +26,28 @@ extension ByteBuffer {
     // There is room for two quotes and for stores of eight bytes past the end.
     let target = unsafe room(for: count &+ 16)
     unsafe target.pointee = UInt8(ascii: "\"")
-    var index = 0
-    if let source = bytes.baseAddress {
+    if count > 0, let source = bytes.baseAddress {
       let clean = unsafe UnsafeMutableRawPointer(target + 1)
+      let slash = slashWord(escapingSlashes)
+      var index = 0
+      var marks: UInt64 = 0
       // Loads stay below `count`, stores within the room.
-      while index &+ 8 <= count {
-        let word = unsafe load8(source + index)
-        unsafe clean.storeBytes(of: word.littleEndian, toByteOffset: index, as: UInt64.self)
-        let marks = escapeMarks(word, escapingSlashes: escapingSlashes)
-        if marks != 0 {
-          index &+= marks.trailingZeroBitCount >> 3
-          return unsafe appendEscaping(bytes, from: index, escapingSlashes: escapingSlashes)
+      while marks == 0, index < count {
+        let word: UInt64
+        if count >= 8 {
+          // The last word may begin among bytes that are written already.
+          index = min(index, count &- 8)
+          word = unsafe load8(source + index)
+        } else {
+          word = unsafe loadTail(source, count: count)
         }
+        unsafe clean.storeBytes(of: word.littleEndian, toByteOffset: index, as: UInt64.self)
+        marks = escapeMarks(word, slash)
         index &+= 8
       }
-      if index < count {
-        let word = unsafe loadTail(source + index, count: count &- index)
-        unsafe clean.storeBytes(of: word.littleEndian, toByteOffset: index, as: UInt64.self)
-        let marks = escapeMarks(word, escapingSlashes: escapingSlashes)
-        if marks != 0 {
-          index &+= marks.trailingZeroBitCount >> 3
-          return unsafe appendEscaping(bytes, from: index, escapingSlashes: escapingSlashes)
-        }
+      if marks != 0 {
+        index &+= marks.trailingZeroBitCount >> 3 &- 8
+        return unsafe appendEscaping(bytes, from: index, slash)
       }
     }
     // The place of the closing quote is within the room.
@@ -58,7 +58,7 @@ extension ByteBuffer {
   /// Goes on at the first byte to escape; the quote and the bytes before it are in place.
   @inline(never)
   private func appendEscaping(
-    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int, escapingSlashes: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int, _ slash: UInt64
   ) {
     let count = bytes.count
     advance(by: first &+ 1)
@@ -74,7 +74,7 @@ extension ByteBuffer {
         let left = end &- index
         let word = unsafe left >= 8 ? load8(source + index) : loadTail(source + index, count: left)
         unsafe target.storeBytes(of: word.littleEndian, as: UInt64.self)
-        let marks = escapeMarks(word, escapingSlashes: escapingSlashes)
+        let marks = escapeMarks(word, slash)
         guard marks != 0 else {
           index &+= min(left, 8)
           unsafe target += min(left, 8)
@@ -124,20 +124,22 @@ private func longEscape(_ byte: UInt8) -> UInt64 {
   return 0x3030_755C | digits << 32
 }
 
+/// Eight slashes, if they are escaped; otherwise eight quotes, which are in any case.
+@inline(__always)
+private func slashWord(_ escapingSlashes: Bool) -> UInt64 {
+  0x0101_0101_0101_0101 &* (escapingSlashes ? 0x2F : 0x22)
+}
+
 /// Marks the bytes of a word that need an escape; only the lowest mark is reliable.
 @inline(__always)
-private func escapeMarks(_ word: UInt64, escapingSlashes: Bool) -> UInt64 {
+private func escapeMarks(_ word: UInt64, _ slash: UInt64) -> UInt64 {
   let ones: UInt64 = 0x0101_0101_0101_0101
-  let quotes = word ^ (ones &* 0x22)
-  let backslashes = word ^ (ones &* 0x5C)
-  var marks = (word &- ones &* 0x20) & ~word
-  marks |= (quotes &- ones) & ~quotes
-  marks |= (backslashes &- ones) & ~backslashes
-  if escapingSlashes {
-    let slashes = word ^ (ones &* 0x2F)
-    marks |= (slashes &- ones) & ~slashes
-  }
-  return marks & (ones &* 0x80)
+  var marks = word &- ones &* 0x20
+  marks |= (word ^ ones &* 0x22) &- ones
+  marks |= (word ^ ones &* 0x5C) &- ones
+  marks |= (word ^ slash) &- ones
+  // A byte that is not ASCII keeps its highest bit in all of them, and is none of these.
+  return marks & ~word & (ones &* 0x80)
 }
 
 /// One to seven bytes, filled up with spaces.

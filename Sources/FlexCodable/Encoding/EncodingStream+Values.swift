@@ -84,6 +84,7 @@ extension EncodingStream {
     } else {
       try write(value, .none)
     }
+    guard run.isWorn else { return }
     settle(from: 0)
     if let failure = run.failure { throw failure }
   }

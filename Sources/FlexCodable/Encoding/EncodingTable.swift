@@ -83,7 +83,7 @@ class EncodingTable {
     block.append(UInt8(ascii: ","))
     block.appendQuoted(name, escapingSlashes: false)
     block.append(UInt8(ascii: ":"))
-    block.reserve(8)
+    block.reserve(16)
     // How a slash is written depends on the call, so such names go the long way.
     let hasSlash = name.utf8.contains(UInt8(ascii: "/"))
     let length = block.count - offset
