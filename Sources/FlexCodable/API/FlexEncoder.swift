@@ -17,7 +17,7 @@ public final class FlexEncoder: Sendable {
   /// - Parameter preset: `.strict` does as JSONEncoder. `.lenient` and `.permissive` write dates as
   ///   ISO 8601, and dictionaries as objects whenever their keys are encoded as text or numbers.
   public init(_ preset: FlexLeniency = .lenient) {
-    current = Lock(EncodingOptions(EncodingOptions.Values(preset)))
+    current = Lock(EncodingOptions.of(preset))
   }
 
   /// The options as they are now.

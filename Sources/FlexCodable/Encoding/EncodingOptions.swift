@@ -24,6 +24,14 @@ final class EncodingOptions: Sendable {
     pool = WorkspacePool.pool(for: values.keys)
   }
 
+  /// The options that a preset stands for, shared by all encoders.
+  static func of(_ preset: FlexLeniency) -> EncodingOptions {
+    preset == .strict ? strict : lenient
+  }
+
+  private static let strict = EncodingOptions(Values(.strict))
+  private static let lenient = EncodingOptions(Values(.lenient))
+
   /// The options while they are set.
   struct Values: Sendable {
     /// As JSONEncoder does, where the two differ.
