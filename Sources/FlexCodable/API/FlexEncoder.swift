@@ -53,6 +53,9 @@ public final class FlexEncoder: Sendable {
   }
 
   /// How dates are written: as ISO 8601 at first, `.deferredToDate` under `.strict`.
+  ///
+  /// ISO 8601 has the years 1 to 9999. At first, dates outside of them are numbers since 1970, which
+  /// the lenient decoder reads back; where a strategy was set, one that it cannot write throws.
   public var dateEncodingStrategy: DateEncodingStrategy {
     get { options.values.dates }
     set { set { $0.dates = newValue } }

@@ -60,7 +60,7 @@ func readFlexibleDate(_ found: Found, _ leniency: FlexLeniency) -> Outcome<Date>
     return .exact(date)
   }
   return dateNumber(found, leniency).map { number in
-    Date(timeIntervalSince1970: abs(number) < 1e11 ? number : number / 1000)
+    Date(timeIntervalSince1970: isReadAsSeconds(number) ? number : number / 1000)
   }
 }
 
@@ -159,3 +159,6 @@ private func unwritable(_ date: Date, by form: String) -> EncodingError {
       debugDescription:
         "expected a date that \(form) can write, found \(seconds) seconds since 1970"))
 }
+
+/// Whether a number since 1970 counts seconds, where nothing says what it counts.
+func isReadAsSeconds(_ number: Double) -> Bool { abs(number) < 1e11 }

@@ -69,6 +69,13 @@ func appendISO8601(_ date: Date, to buffer: ByteBuffer) -> Bool {
   return true
 }
 
+/// Whether a date has such a text.
+func hasISO8601Text(_ date: Date) -> Bool {
+  // The years 1 to 9999; at their ends a fraction decides.
+  -63_113_904_000..<252_423_993_599 ~= date.timeIntervalSinceReferenceDate
+    || ISO8601Parts(date) != nil
+}
+
 /// What the text of a date is made of.
 private struct ISO8601Parts {
   let date: CivilDate

@@ -103,7 +103,11 @@ extension Date: EncodingWitness {
       stream.buffer.appendQuoted(
         formatter.string(from: date), escapingSlashes: stream.escapesSlashes)
     case .custom(let write): try stream.writeCustom(step) { try write(date, $0) }
-    case .form(let form): try stream.write(date, form, step)
+    case .form(let form):
+      if !stream.run.options.values.hasChosenDates, !hasISO8601Text(date) {
+        return try stream.write(outOfRange: date, step)
+      }
+      try stream.write(date, form, step)
     }
   }
 }
@@ -120,6 +124,13 @@ extension EncodingStream {
     } catch let error as EncodingError {
       throw error.at(path(to: step))
     }
+  }
+
+  /// Writes a date that ISO 8601 has no text for as a number that is read back as one since 1970.
+  fileprivate func write(outOfRange date: Date, _ step: PathStep) throws {
+    let seconds = date.timeIntervalSince1970
+    guard seconds.isFinite else { return try write(date, .iso8601, step) }
+    try write(isReadAsSeconds(seconds) ? seconds : seconds * 1_000, step)
   }
 
   /// Lets a strategy of the caller's write a value; an empty object if it writes nothing.

@@ -39,7 +39,9 @@ final class EncodingOptions: Sendable {
     var isPretty = false
     var sortsKeys = false
     var escapesSlashes = true
-    var dates: FlexDateEncodingStrategy
+    var dates: FlexDateEncodingStrategy { didSet { hasChosenDates = true } }
+    /// Somebody said how dates are written: one that cannot be written so is an error.
+    private(set) var hasChosenDates = false
     var data = FlexDataEncodingStrategy.base64
     var floats = FlexFloatEncodingStrategy.throw
     var omitsNil = true
