@@ -11,6 +11,7 @@ extension PrimitiveDecoding {
   fileprivate static func exactArray(_ document: Document, _ array: Int) -> [Self]? {
     let count = document.childCount(array)
     guard count > 0 else { return [] }
+    if count == 2 { return exactPair(document, document.firstChild(array)) }
     guard count > shortLength else { return shortExactArray(document, array, count) }
     var isExact = true
     let values = buildArray(capacity: count) { values in
@@ -27,6 +28,18 @@ extension PrimitiveDecoding {
       }
     }
     return isExact ? values : nil
+  }
+
+  /// Two scalars.
+  ///
+  /// Where there are pairs there are many, as the points of a map. A literal has its length at once.
+  @inline(__always)
+  private static func exactPair(_ document: Document, _ node: Int) -> [Self]? {
+    // A scalar is one word, so the second one follows the first.
+    guard let first = exact(document, node), let second = exact(document, node + 1) else {
+      return nil
+    }
+    return [first, second]
   }
 
   @inline(__always)

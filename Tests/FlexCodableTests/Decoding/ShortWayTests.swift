@@ -37,6 +37,30 @@ struct ShortWayTests {
     }
   }
 
+  struct Lists: Codable, Equatable {
+    var whole: [Int]?
+    var small: [Int8]?
+    var wide: [Double]?
+    var text: [String]?
+    var flag: [Bool]?
+    var points: [[Double]]?
+  }
+
+  @Test("give the lists that the long way gives", arguments: tokens)
+  func giveLists(token: String) throws {
+    for list in ["[\(token)]", "[1,\(token)]", "[\(token),1]", "[\(token),\(token),0]"] {
+      for name in ["whole", "small", "wide", "text", "flag", "points"] {
+        let text = "{\"\(name)\":\(name == "points" ? "[\(list),[1,2],\(list)]" : list)}"
+        for leniency in [FlexLeniency.lenient, .permissive, .strict] {
+          let decoder = FlexDecoder(leniency)
+          let short = try? decoder.decode(Lists.self, from: text)
+          let long = try? decoder.decodeReporting(Lists.self, from: Data(text.utf8)).value
+          #expect(short == long, "\(text)")
+        }
+      }
+    }
+  }
+
   struct Places: Codable, Equatable, FlexMapped {
     var name = "initial"
     var count = 1
