@@ -29,7 +29,7 @@ extension FlexDecoder {
 
   /// Reads newline-delimited JSON as it comes in, each line as soon as it is complete.
   ///
-  ///     for try await event in FlexDecoder().lines(Event.self, in: bytes) { … }
+  ///     for try await event in FlexDecoder().lines(Event.self, in: bytes) { print(event) }
   ///
   /// Memory is bounded by the longest line.
   ///

@@ -4,7 +4,7 @@ extension JSON {
   /// Reads a tree from JSON text.
   ///
   ///     let tree = try JSON(parsing: data)
-  ///     tree["user"]?["age"]
+  ///     let age = tree["user"]?["age"]
   ///
   /// Every byte is checked against RFC 8259. Member order and the spelling of numbers are kept.
   ///

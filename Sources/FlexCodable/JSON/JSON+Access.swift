@@ -67,7 +67,7 @@ extension JSON {
   /// Setting at the count appends, and further out pads with null, by at most 65,536 places. It
   /// makes an array of null; a value of another kind is left as it is.
   ///
-  ///     json["tags"]?[-1]
+  ///     let last = json["tags"]?[-1]
   ///
   /// - Parameter index: The position; -1 is the last element.
   /// - Complexity: O(1) to read and to set; O(*n*) to remove, where *n* is the number of elements.

@@ -1,7 +1,7 @@
 extension JSON {
   /// Applies a merge patch of RFC 7386: null removes, objects merge, everything else replaces.
   ///
-  ///     settings.merging(["theme": "dark", "beta": nil])
+  ///     let merged = settings.merging(["theme": "dark", "beta": nil])
   ///
   /// - Parameter patch: What to change.
   /// - Returns: The changed tree; new members stand behind the others.

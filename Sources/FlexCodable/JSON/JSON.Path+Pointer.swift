@@ -1,7 +1,7 @@
 extension JSON.Path {
   /// Reads a JSON Pointer of RFC 6901, such as `/a/b/1`; empty text is the root.
   ///
-  ///     json[path: try JSON.Path(pointer: "/paths/~1users/get")]
+  ///     let get = try json[path: JSON.Path(pointer: "/paths/~1users/get")]
   ///
   /// - Parameter pointer: The pointer, in which `~1` stands for `/` and `~0` for `~`.
   /// - Throws: ``JSON/PathError`` if the text does not begin with `/` or has another `~`.

@@ -79,7 +79,7 @@ extension FlexRule {
 
   /// Writes null instead of leaving a nil out.
   ///
-  ///     .closed: .writingNull  // {"closed":null} for nil
+  ///     .closed: .writingNull,  // {"closed":null} for nil
   public static var writingNull: FlexRule { FlexRule().writingNull }
 
   /// Writes null instead of leaving a nil out.

@@ -1,10 +1,10 @@
 /// What to do for one property.
 ///
-///     .desc: "description"                                  another name
-///     .nickname: ["nickname", "nick_name", "nick"]          the first that is present and not null
-///     .changedAt: "name.info[1].nameChangedTime"            a path
-///     .birthday: .from("birthday", "born").date(.format("yyyy-MM-dd"))
-///     .token: .ignored
+///     .desc: "description",  // another name
+///     .nickname: ["nickname", "nick_name", "nick"],  // the first that is present and not null
+///     .changedAt: "name.info[1].nameChangedTime",  // a path
+///     .birthday: .from("birthday", "born").date(.format("yyyy-MM-dd")),
+///     .token: .ignored,
 ///
 /// Every member stands both alone and behind another one, so that names, dates, defaults and
 /// converters compose.
@@ -139,12 +139,12 @@ public struct FlexRule: Sendable, ExpressibleByStringLiteral, ExpressibleByArray
 
   /// The nested model reads from its parent's object and writes into it.
   ///
-  ///     .size: .flattened  // {"name":"n","width":2,"height":3} for name and size
+  ///     .size: .flattened,  // {"name":"n","width":2,"height":3} for name and size
   public static var flattened: FlexRule { FlexRule().with { $0.isFlattened = true } }
 
   /// A number that is read as the code of a text's first character, as a C `char` is.
   ///
-  ///     .grade: .characterCode  // {"grade":"5"} gives 53
+  ///     .grade: .characterCode,  // {"grade":"5"} gives 53
   public static var characterCode: FlexRule { FlexRule().characterCode }
 
   /// A number that is read as the code of a text's first character, as a C `char` is.
@@ -152,7 +152,7 @@ public struct FlexRule: Sendable, ExpressibleByStringLiteral, ExpressibleByArray
 
   /// A String property that takes an object or array as compact JSON text.
   ///
-  ///     .raw: .jsonText  // {"raw":{"a":1}} gives "{\"a\":1}"
+  ///     .raw: .jsonText,  // {"raw":{"a":1}} gives "{\"a\":1}"
   public static var jsonText: FlexRule { FlexRule().jsonText }
 
   /// A String property that takes an object or array as compact JSON text.

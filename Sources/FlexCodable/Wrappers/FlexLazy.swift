@@ -1,6 +1,7 @@
 /// A part of a document that is decoded when it is first asked for.
 ///
 ///     struct Message: Codable { var id: Int; var body: FlexLazy<Body> }
+///
 ///     let body = try message.body.value()
 ///
 /// Nothing of it is decoded before, and if it never was, it is written back untouched: a missing
