@@ -132,7 +132,7 @@ extension DecodingSession {
           try appendFailed(type, node, place, facts, own, error, &values)
         }
       } else if let inner, document.isArray(node),
-        inner.appendArray(to: &values, document, node)
+        inner.appendArray(to: &values, scalars(node, place.mode))
       {
         // An array of scalars in an array: nothing is asked for by name there.
       } else if let witness {
@@ -149,6 +149,12 @@ extension DecodingSession {
       place.key += 1
       node = document.next(node)
     }
+  }
+
+  /// An array that may be one of scalars; only the decoder's own leniency has short steps.
+  @inline(__always)
+  func scalars(_ node: Int, _ mode: UInt8) -> ScalarArray {
+    ScalarArray(document: document, node: node, coercions: mode == 0 ? run.coercions : [])
   }
 
   @inline(never)
@@ -332,7 +338,7 @@ extension Array: DecodingWitness where Element: Decodable {
     if node >= 0, session.document.isArray(node), !session.run.takesLongWay, place.plan == nil,
       let primitive = session.run.registry.facts(Element.self).primitive
     {
-      do { return try primitive.readArray(result, session.document, node) } catch {}
+      do { return try primitive.readArray(result, session.scalars(node, place.mode)) } catch {}
     }
     return sameCast(try session.array(of: Element.self, node, place), to: result)
   }

@@ -112,6 +112,7 @@ final class DecodingRegistry {
   private var numbers: [ObjectIdentifier: Int] = [:]
   private let facts = ReferenceList<DecodingFacts>()
   private let tables = ReferenceList<KeyTable>()
+  private let crowding = Crowding()
 
   init(_ configuration: KeyConfiguration) {
     self.configuration = configuration
@@ -161,13 +162,13 @@ final class DecodingRegistry {
     let table = KeyTable(
       keyType: keyType, typeIndex: typeIndex, index: tables.count,
       mapping: isData ? nil : mapping,
-      configuration: isData ? KeyConfiguration() : configuration)
+      configuration: isData ? KeyConfiguration() : configuration, crowding: crowding)
     tables.append(table)
     return table
   }
 
   /// Grown by keys made at run time to a size that is not worth keeping.
   var isCrowded: Bool {
-    facts.count > 10_000 || (0..<tables.count).contains { tables[$0].isCrowded }
+    facts.count > 10_000 || crowding.isCrowded
   }
 }

@@ -128,7 +128,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
         if facts.isPlain { return try session.plain(type, value, place(slot), facts) }
         if facts.isDirect, let witness = facts.witness {
           if let primitive = facts.elementPrimitive, session.document.isArray(value) {
-            do { return try primitive.readArray(type, session.document, value) } catch {}
+            do { return try primitive.readArray(type, session.scalars(value, mode)) } catch {}
           }
           return try session.direct(type, value, place(slot), facts, witness)
         }
@@ -151,7 +151,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
         if facts.isPlain { return try session.plainIfPresent(type, value, place(slot), facts) }
         if facts.isDirect, let witness = facts.witness {
           if let primitive = facts.elementPrimitive, session.document.isArray(value) {
-            do { return try primitive.readArray(type, session.document, value) } catch {}
+            do { return try primitive.readArray(type, session.scalars(value, mode)) } catch {}
           }
           return try session.directIfPresent(type, value, place(slot), facts, witness)
         }

@@ -1,3 +1,10 @@
+/// An array that may hold scalars only, and the steps between kinds that are taken for them.
+struct ScalarArray {
+  let document: Document
+  let node: Int
+  let coercions: FlexLeniency.Coercions
+}
+
 /// Arrays of scalars in one loop.
 ///
 /// One body, inlined into one pair of functions a type: called through the protocol alone it would
@@ -8,18 +15,18 @@ extension PrimitiveDecoding {
   private static var shortLength: Int { 32 }
 
   @inline(__always)
-  fileprivate static func exactArray(_ document: Document, _ array: Int) -> [Self]? {
-    let count = document.childCount(array)
+  fileprivate static func array(_ source: ScalarArray) -> [Self]? {
+    let (document, count) = (source.document, source.document.childCount(source.node))
     guard count > 0 else { return [] }
-    if count == 2 { return exactPair(document, document.firstChild(array)) }
-    guard count > shortLength else { return shortExactArray(document, array, count) }
-    var isExact = true
+    if count == 2 { return pair(source, document.firstChild(source.node)) }
+    guard count > shortLength else { return shortArray(source, count) }
+    var isComplete = true
     let values = buildArray(capacity: count) { values in
-      var node = document.firstChild(array)
-      let end = document.containerEnd(array)
+      var node = document.firstChild(source.node)
+      let end = document.containerEnd(source.node)
       while node < end {
-        guard let value = exact(document, node) else {
-          isExact = false
+        guard let value = value(source, node) else {
+          isComplete = false
           return
         }
         values.append(value)
@@ -27,31 +34,33 @@ extension PrimitiveDecoding {
         node += 1
       }
     }
-    return isExact ? values : nil
+    return isComplete ? values : nil
+  }
+
+  /// A scalar that is exactly as asked for, or one short step away.
+  @inline(__always)
+  private static func value(_ source: ScalarArray, _ node: Int) -> Self? {
+    exact(source.document, node) ?? near(source.document, node, source.coercions)
   }
 
   /// Two scalars.
   ///
   /// Where there are pairs there are many, as the points of a map. A literal has its length at once.
   @inline(__always)
-  private static func exactPair(_ document: Document, _ node: Int) -> [Self]? {
+  private static func pair(_ source: ScalarArray, _ node: Int) -> [Self]? {
     // A scalar is one word, so the second one follows the first.
-    guard let first = exact(document, node), let second = exact(document, node + 1) else {
-      return nil
-    }
+    guard let first = value(source, node), let second = value(source, node + 1) else { return nil }
     return [first, second]
   }
 
   @inline(__always)
-  private static func shortExactArray(
-    _ document: Document, _ array: Int, _ count: Int
-  ) -> [Self]? {
+  private static func shortArray(_ source: ScalarArray, _ count: Int) -> [Self]? {
     var values: [Self] = []
     values.reserveCapacity(count)
-    var node = document.firstChild(array)
-    let end = document.containerEnd(array)
+    var node = source.document.firstChild(source.node)
+    let end = source.document.containerEnd(source.node)
     while node < end {
-      guard let value = exact(document, node) else { return nil }
+      guard let value = value(source, node) else { return nil }
       values.append(value)
       node += 1
     }
@@ -59,197 +68,163 @@ extension PrimitiveDecoding {
   }
 
   @inline(__always)
-  fileprivate static func read<R>(
-    _ result: R.Type, _ document: Document, _ array: Int
-  ) throws -> R {
-    guard let values = exactArray(document, array) else { throw NotExact() }
+  fileprivate static func read<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    guard let values = array(source) else { throw NotExact() }
     return sameCast(values, to: result)
   }
 
   @inline(__always)
   fileprivate static func append<E>(
-    _ values: inout ElementSink<E>, _ document: Document, _ array: Int
+    _ values: inout ElementSink<E>, _ source: ScalarArray
   ) -> Bool {
-    guard let inner = exactArray(document, array) else { return false }
+    guard let inner = array(source) else { return false }
     values.append(same: inner)
     return true
   }
 }
 
 extension Bool {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension String {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension Double {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension Float {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension Int {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension Int8 {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension Int16 {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension Int32 {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension Int64 {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension UInt {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension UInt8 {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension UInt16 {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension UInt32 {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 extension UInt64 {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Int128 {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UInt128 {
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R {
-    try read(result, document, array)
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R {
+    try read(result, source)
   }
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool {
-    append(&values, document, array)
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool {
+    append(&values, source)
   }
 }

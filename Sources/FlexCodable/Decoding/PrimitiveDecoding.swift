@@ -54,12 +54,10 @@ protocol PrimitiveDecoding: DecodingWitness, Decodable {
   static func ruled(_ found: Found, _ rule: FlexRule, _ tree: () -> JSON) -> Outcome<Self>?
   /// Reads an array, whatever type the caller knows it by.
   ///
-  /// - Throws: `NotExact` if any element is not exactly one of this type.
-  static func readArray<R>(_ result: R.Type, _ document: Document, _ array: Int) throws -> R
-  /// Reads an array into one of arrays; false if any element is not exactly one of this type.
-  static func appendArray<E>(
-    to values: inout ElementSink<E>, _ document: Document, _ array: Int
-  ) -> Bool
+  /// - Throws: `NotExact` if any element is not exactly one of this type, or one short step away.
+  static func readArray<R>(_ result: R.Type, _ source: ScalarArray) throws -> R
+  /// Reads an array into one of arrays; false where `readArray` throws.
+  static func appendArray<E>(to values: inout ElementSink<E>, _ source: ScalarArray) -> Bool
   static var zeroValue: Self { get }
 }
 

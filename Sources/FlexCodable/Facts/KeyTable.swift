@@ -1,8 +1,8 @@
 /// The properties of one type as one kind of coding key names them.
 ///
-/// A coding key is nearly always an enum of one byte, and that byte is its slot here: a look-up
-/// costs no call to `stringValue`. Keys of other sizes go through their name. Used by one session
-/// at a time.
+/// A coding key is nearly always an enum of one byte, sometimes of two, and that number is its slot
+/// here: a look-up costs no call to `stringValue`. Keys of other sizes go through their name. Used by
+/// one session at a time.
 final class KeyTable {
   let keyType: ObjectIdentifier
   /// The type's place among the facts of the session.
@@ -17,11 +17,16 @@ final class KeyTable {
   private var plans: [PropertyPlan?]
   private var slots: [String: Int] = [:]
   private var slotBytes = 0
+  private let crowding: Crowding
+
+  /// Keys of two bytes that have higher numbers are few, or no cases of an enum.
+  private static let numberedSlots = 4_096
 
   init(
     keyType: ObjectIdentifier, typeIndex: Int, index: Int, mapping: FlexMapping?,
-    configuration: KeyConfiguration
+    configuration: KeyConfiguration, crowding: Crowding
   ) {
+    self.crowding = crowding
     self.keyType = keyType
     self.typeIndex = typeIndex
     self.index = index
@@ -35,22 +40,33 @@ final class KeyTable {
   /// The slot of a key, filled.
   @inline(__always)
   func slot(_ key: some CodingKey) -> Int {
+    let number = slotNumber(key)
+    return number >= 0 && names.isFilled(number) ? number : slowSlot(key, number)
+  }
+
+  /// The number of a key whose number is its slot; -1 for any other.
+  @inline(__always)
+  private func slotNumber<Key: CodingKey>(_ key: Key) -> Int {
     let byte = keyByte(key)
-    return byte >= 0 && names.isFilled(byte) ? byte : slowSlot(key, byte)
+    guard byte < 0, MemoryLayout<Key>.size == 2 else { return byte }
+    let number = keyNumber(key)
+    return number < KeyTable.numberedSlots ? number : -1
   }
 
   @inline(never)
-  private func slowSlot(_ key: some CodingKey, _ byte: Int) -> Int {
-    if byte >= 0 {
-      fill(byte, with: key)
-      return byte
+  private func slowSlot<Key: CodingKey>(_ key: Key, _ number: Int) -> Int {
+    if number >= 0 {
+      fill(number, with: key)
+      return number
     }
     let name = key.stringValue
     if let slot = slots[name] { return slot }
-    let slot = plans.count
+    let first = MemoryLayout<Key>.size == 2 ? KeyTable.numberedSlots : 0
+    let slot = max(plans.count, first)
     fill(slot, with: key)
     slots[name] = slot
     slotBytes += name.utf8.count
+    if slots.count > 4_096 || slotBytes > 1 << 16 { crowding.isCrowded = true }
     return slot
   }
 
@@ -69,9 +85,11 @@ final class KeyTable {
 
   /// The plans of all properties that were asked for.
   var allPlans: [PropertyPlan] { plans.compactMap { $0 } }
+}
 
-  /// Too many keys made at run time, or too long ones, to be kept for the next call.
-  var isCrowded: Bool { slots.count > 4_096 || slotBytes > 1 << 16 }
+/// Too many keys made at run time, or too long ones, to be kept for the next call.
+final class Crowding {
+  var isCrowded = false
 }
 
 extension FlexMapping {
