@@ -30,7 +30,7 @@ final class ReportBuilder {
   private var pending: [Pending] = []
   private var opened: [Opened] = []
   private var places: [PlaceKey: Int] = [:]
-  /// Names of properties that were asked for, by the number of their type.
+  /// Names of properties with rules that were asked for, by the number of their type.
   private var askedProperties: [Int: Set<String>] = [:]
   /// Nothing is written while this is on.
   var isPaused = false

@@ -7,9 +7,7 @@
 /// The first of equal keys counts. A hit at the cursor could be a later one only if an equal key
 /// stands before the cursor. As long as nothing was skipped, those keys are the names that were found
 /// so far, and names are found in the order of their ranks; so the object also remembers the highest
-/// rank found. A higher one is new and its hit counts.
-///
-/// Any other hit looks through what was passed.
+/// rank found. A higher one is new and its hit counts; any other hit looks through what was passed.
 ///
 /// Where several names are missing, the object gets a *summary* of its keys: a bit for each hash of
 /// one, which tells most further names that are missing, and whether keys are equal. Where none are,

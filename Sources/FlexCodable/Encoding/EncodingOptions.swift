@@ -13,8 +13,6 @@ final class EncodingOptions: Sendable {
   }
 
   private static let identities = Lock<UInt64>(0)
-  /// What a stream that waits for its next call refers to, in the place of an encoder's.
-  static let idle = EncodingOptions(Values(.lenient))
 
   /// Writes every value of one type.
   typealias Converter = @Sendable (Any) throws -> JSON
@@ -90,7 +88,7 @@ final class Workspace {
     assert(stream.isFresh, "something of a call is left unnoticed")
     spare = (stream, stream.run.options.identity)
     // An encoder's options hold what its user has put there, so they are not kept.
-    stream.run.options = EncodingOptions.idle
+    stream.run.options = EncodingOptions.of(.lenient)
   }
 
   /// Makes ready for the next call.

@@ -45,6 +45,36 @@ struct CapturingEncoderTests {
     }
   }
 
+  private struct Repeating: Encodable {
+    let count: Int
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: PlainKey.self)
+      for number in 0..<count {
+        try container.encode(number, forKey: PlainKey(stringValue: "\(number)"))
+      }
+      try container.encode("again", forKey: PlainKey(stringValue: "0"))
+    }
+  }
+
+  @Test("of equal names keeps the last, however many there are", arguments: [1, 47, 48, 200])
+  func repeated(count: Int) throws {
+    let values = try captureValues(of: Repeating(count: count))
+    for number in 0..<count where number > 0 {
+      guard case .value(let value) = values.value(for: "\(number)") else {
+        Issue.record("\(number) is there")
+        continue
+      }
+      #expect(value as? Int == number)
+    }
+    guard case .value(let value) = values.value(for: "0"), case .absent = values.value(for: "x")
+    else {
+      Issue.record("the last value is there, and no other name")
+      return
+    }
+    #expect(value as? String == "again")
+  }
+
   @Test("finds nothing in a model that is no object")
   func nothing() throws {
     #expect(try captureValues(of: [1, 2]).count == 0)
