@@ -1,6 +1,6 @@
 import Foundation
 
-/// One call of a decoder: borrows a registry, decodes the document, gives the registry back.
+/// One call of a decoder: borrows a run, decodes the document, gives the run back.
 struct DecodingCall {
   private let options: DecodingOptions
 
@@ -45,7 +45,7 @@ struct DecodingCall {
     _ type: T.Type, from document: Document, isText: Bool
   ) throws -> (value: T, report: FlexReport) {
     do {
-      return try withSession(document, isText: isText, isReporting: true) { session in
+      return try withSession(document, isText: isText, for: .report) { session in
         let report = ReportBuilder(session.run)
         session.run.report = report
         // The builder holds the run, which must not hold the builder for ever.
@@ -64,7 +64,7 @@ struct DecodingCall {
   func problems<T: Decodable>(
     _ type: T.Type, in document: Document, isText: Bool, at path: JSON.Path? = nil
   ) -> FlexReport {
-    withSession(document, isText: isText, isCollecting: true) { session in
+    withSession(document, isText: isText, for: .problems) { session in
       let report = ReportBuilder(session.run)
       session.run.report = report
       do {
@@ -79,7 +79,7 @@ struct DecodingCall {
 
   /// A value with the members of a document merged into it.
   func updated<T: Codable>(_ value: T, from document: Document, isText: Bool) throws -> T {
-    try withSession(document, isText: isText, keepsWhatIsMissing: true) { session in
+    try withSession(document, isText: isText, for: .update) { session in
       session.run.base = value
       session.run.mayHaveInitialValues = true
       return try session.root(T.self, at: nil)
@@ -90,7 +90,7 @@ struct DecodingCall {
   func update(
     isText: Bool, from document: Document, _ body: (DecodingSession) throws -> Void
   ) throws {
-    try withSession(document, isText: isText, keepsWhatIsMissing: true) { session in
+    try withSession(document, isText: isText, for: .update) { session in
       session.run.updatesInPlace = true
       session.run.mayHaveInitialValues = true
       try body(session)
@@ -116,21 +116,19 @@ struct DecodingCall {
   }
 
   private func withSession<R>(
-    _ document: Document, isText: Bool, keepsWhatIsMissing: Bool = false,
-    isCollecting: Bool = false, isReporting: Bool = false,
+    _ document: Document, isText: Bool, for purpose: DecodingRun.Purpose = .value,
     _ body: (DecodingSession) throws -> R
   ) rethrows -> R {
-    let registry = options.pool.take(options.keys)
-    var session = DecodingSession(
-      run: DecodingRun(
-        options, document: document, registry: registry, keepsWhatIsMissing: keepsWhatIsMissing,
-        isCollecting: isCollecting, isReporting: isReporting),
-      document: document, isText: isText)
+    var run = options.pool.take(for: options, document: document, purpose)
     defer {
-      // A decoder that a model has kept still uses the registry: it is not given back then.
-      if isKnownUniquelyReferenced(&session) { options.pool.give(back: registry) }
+      // A decoder that a model has kept still uses the run: it is not given back then.
+      if isKnownUniquelyReferenced(&run) {
+        options.pool.give(back: run)
+      } else {
+        run.keepOptions()
+      }
     }
-    return try body(session)
+    return try body(DecodingSession(run: run, document: document, isText: isText))
   }
 }
 

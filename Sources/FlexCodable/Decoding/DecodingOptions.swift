@@ -3,8 +3,6 @@ import Foundation
 /// The options of a decoder as they are when a call begins; immutable, shared by its calls.
 final class DecodingOptions: Sendable {
   let leniency: FlexLeniency
-  /// The leniencies that a call begins with: the decoder's own, and strict.
-  let modes: [FlexLeniency]
   let isStrict: Bool
   /// What is missing takes its initial value.
   let takesInitialValues: Bool
@@ -21,15 +19,21 @@ final class DecodingOptions: Sendable {
   let converters: [ObjectIdentifier: Converter]
   let assumesTopLevelDictionary: Bool
   let collectsProblems: Bool
-  /// Registries that no call is using; those of plain configurations are shared by the process.
-  let pool: RegistryPool
+  /// Runs that no call is using; those of plain configurations are shared by the process.
+  let pool: RunPool
+  /// A number that no other options have, ever.
+  let identity = DecodingOptions.identities.withLock { identity in
+    identity += 1
+    return identity
+  }
+
+  private static let identities = Lock<UInt64>(0)
 
   /// Reads every value of one type; nil is unusable.
   typealias Converter = @Sendable (JSON) throws -> Any?
 
   init(_ values: Values) {
     leniency = values.leniency
-    modes = [values.leniency, .strict]
     isStrict = values.leniency == .strict
     takesInitialValues = values.leniency.missing != .throwError
     nullIsNil = !values.leniency.nullKeepsOptionalDefault
@@ -43,7 +47,7 @@ final class DecodingOptions: Sendable {
     converters = values.converters
     assumesTopLevelDictionary = values.assumesTopLevelDictionary
     collectsProblems = values.collectsProblems
-    pool = RegistryPool.pool(for: values.keys)
+    pool = RunPool.pool(for: values.keys)
     self.values = values
   }
 
@@ -90,31 +94,37 @@ final class DecodingOptions: Sendable {
   }
 }
 
-/// Registries that wait for the next call, so that facts about types are found once.
-final class RegistryPool: Sendable {
-  private let idle = Lock<[DecodingRegistry]>([])
-  private static let limit = 16
-  private static let shared = Lock<[KeyConfiguration.Identity: RegistryPool]>([:])
+/// Runs that wait for the next call, so that facts about types are found once.
+final class RunPool: Sendable {
+  private let idle = IdlePool<DecodingRun>()
+  private static let shared = Lock<[KeyConfiguration.Identity: RunPool]>([:])
 
   /// The process's pool for a plain configuration, a new one for any other.
-  static func pool(for configuration: KeyConfiguration) -> RegistryPool {
-    guard let identity = configuration.identity else { return RegistryPool() }
+  static func pool(for configuration: KeyConfiguration) -> RunPool {
+    guard let identity = configuration.identity else { return RunPool() }
     return shared.withLock { pools in
       if let pool = pools[identity] { return pool }
-      let pool = RegistryPool()
+      let pool = RunPool()
       pools[identity] = pool
       return pool
     }
   }
 
-  /// A registry for one call.
-  func take(_ configuration: KeyConfiguration) -> DecodingRegistry {
-    idle.withLock { $0.popLast() } ?? DecodingRegistry(configuration)
+  /// A run for one call.
+  func take(
+    for options: DecodingOptions, document: Document, _ purpose: DecodingRun.Purpose
+  ) -> DecodingRun {
+    let idle = idle.take()
+    if let idle, idle.begin(options, document: document, purpose) { return idle }
+    return DecodingRun(
+      options, document: document,
+      registry: idle?.registry ?? DecodingRegistry(options.keys), purpose)
   }
 
-  /// Keeps a registry that nobody uses any more.
-  func give(back registry: DecodingRegistry) {
-    guard !registry.isCrowded else { return }
-    idle.withLock { if $0.count < RegistryPool.limit { $0.append(registry) } }
+  /// Keeps a run that nobody uses any more.
+  func give(back run: DecodingRun) {
+    guard !run.registry.isCrowded else { return }
+    run.end()
+    idle.give(back: run)
   }
 }

@@ -10,7 +10,7 @@ final class DecodingSession {
   let origin: (session: DecodingSession, node: Int)?
   /// The document's number in its run.
   let number: Int32
-  private var strictFailures: Set<StrictAttempt> = []
+  private var strictFailures: Set<StrictAttempt>?
 
   init(
     run: DecodingRun, document: Document, isText: Bool,
@@ -20,7 +20,7 @@ final class DecodingSession {
     self.document = document
     self.isText = isText
     self.origin = origin
-    number = document === run.document ? 0 : run.adopt(document)
+    number = origin == nil ? 0 : run.adopt(document)
   }
 
   deinit {
@@ -142,7 +142,8 @@ final class DecodingSession {
   /// Remembers that a type cannot be read strictly from a node.
   func noteStrictFailure(_ node: Int, _ frame: Frame) {
     guard run.rootMode != DecodingRun.strictMode, node >= 0 else { return }
-    strictFailures.insert(StrictAttempt(Int32(truncatingIfNeeded: node), frame))
+    if strictFailures == nil { strictFailures = [] }
+    strictFailures?.insert(StrictAttempt(Int32(truncatingIfNeeded: node), frame))
   }
 
   /// Whether a type was not read strictly from a node when a type around it was tried that way.
@@ -150,7 +151,7 @@ final class DecodingSession {
   /// Without this, each level of a type that tries alternatives and holds itself would try all levels
   /// below it again.
   func hasFailedStrictly(_ node: Int32, _ frame: Frame) -> Bool {
-    !strictFailures.isEmpty && strictFailures.contains(StrictAttempt(node, frame))
+    strictFailures?.contains(StrictAttempt(node, frame)) ?? false
   }
 
   /// Hands the tree of a node to a function of the caller.

@@ -235,9 +235,10 @@ extension Document {
   }
 
   private func indexedMember(_ object: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int {
-    if let index = indexes[object] { return unsafe index.find(name, in: self) }
+    if let index = indexes?[object] { return unsafe index.find(name, in: self) }
     let index = MemberIndex(object, in: self)
-    indexes[object] = index
+    if indexes == nil { indexes = [:] }
+    indexes?[object] = index
     return unsafe index.find(name, in: self)
   }
 }

@@ -176,27 +176,19 @@ extension Document {
     // UTF-16 may have grown.
     try checkSize(text.count)
     // A copy with zeros behind it makes every wide load safe.
-    let storage = UnsafeMutablePointer<UInt8>.allocate(
-      capacity: text.count + Document.padding)
-    if let source = text.baseAddress {
-      // Both blocks have room for `text.count` bytes.
-      unsafe storage.initialize(from: source, count: text.count)
-    }
-    // The block has `padding` bytes behind the text.
-    unsafe (storage + text.count).initialize(repeating: 0, count: Document.padding)
-    var scanner = unsafe Scanner(
-      base: storage, count: text.count, options: options, markLength: markLength)
+    let block = unsafe TextBlock(copying: text)
+    var scanner = Scanner(block, options: options, markLength: markLength)
     do {
       try scanner.scan()
     } catch {
-      // The document that would own both blocks is never made.
-      unsafe storage.deallocate()
-      unsafe scanner.words.deallocate()
+      // The document that would own the memory is never made.
+      unsafe block.text.deallocate()
+      if scanner.ownsWords { unsafe scanner.words.deallocate() }
       throw error
     }
     let document = unsafe Document(
-      storage: storage, count: text.count, words: scanner.words, wordCount: scanner.wordCount,
-      markLength: markLength,
+      storage: block.text, count: text.count, words: scanner.words,
+      ownsWords: scanner.ownsWords, wordCount: scanner.wordCount, markLength: markLength,
       isExtended: scanner.isExtended || options.replacesLoneSurrogates)
     if options.duplicateKeys != .useFirst, options.duplicateKeys != .keepAll {
       try document.resolveDuplicates(options.duplicateKeys)

@@ -7,31 +7,35 @@
   private let storage: UnsafeMutablePointer<UInt8>
   let count: Int
   private let words: UnsafeMutablePointer<UInt64>
+  /// The tape lies in a block of its own, not behind the text.
+  private let ownsWords: Bool
   let wordCount: Int
   /// Bytes of the original text before the first one here: a byte order mark.
   let markLength: Int
   /// Looser grammar was allowed, so tokens may need more than RFC 8259 says.
   let isExtended: Bool
   /// Hash tables of large objects, made at the first look-up that misses its guess.
-  var indexes: [Int: MemberIndex] = [:]
+  var indexes: [Int: MemberIndex]?
   /// The line of a longer text in which this one begins, from 1.
   var firstLine = 1
   /// Bytes at the start that are not the caller's: the brace of an object that was left out.
   var addedBytes = 0
   /// Lines and columns as far as they were asked for.
-  var places = PlaceIndex()
+  var places: PlaceIndex?
 
   static let padding = 64
 
-  /// Takes over both blocks; they are freed with the document.
+  /// Takes over the block of the text, and that of the tape if it has its own; they are freed with
+  /// the document.
   init(
     storage: UnsafeMutablePointer<UInt8>, count: Int, words: UnsafeMutablePointer<UInt64>,
-    wordCount: Int, markLength: Int, isExtended: Bool
+    ownsWords: Bool, wordCount: Int, markLength: Int, isExtended: Bool
   ) {
     // Both blocks were made by the scanner, which hands them over here and nowhere else.
     unsafe self.storage = storage
     self.count = count
     unsafe self.words = words
+    self.ownsWords = ownsWords
     self.wordCount = wordCount
     self.markLength = markLength
     self.isExtended = isExtended
@@ -40,7 +44,7 @@
   deinit {
     // Nothing else holds these pointers: accessors hand out values, never addresses that stay.
     unsafe storage.deallocate()
-    unsafe words.deallocate()
+    if ownsWords { unsafe words.deallocate() }
   }
 
   // MARK: Words

@@ -87,7 +87,9 @@ extension Document {
   func place(of node: Int) -> (line: Int, column: Int) {
     // The bytes live as long as the document.
     let text = unsafe UnsafeBufferPointer(start: base, count: count)
+    var places = self.places.take() ?? PlaceIndex()
     let place = unsafe places.place(of: startOffset(node), in: text)
+    self.places = places
     let added = place.line == 1 ? min(addedBytes, place.column - 1) : 0
     return (place.line + firstLine - 1, place.column - added)
   }

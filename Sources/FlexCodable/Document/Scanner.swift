@@ -13,20 +13,23 @@
 
   /// Where the next byte is read.
   var index = 0
-  var words: UnsafeMutablePointer<UInt64>
+  private(set) var words: UnsafeMutablePointer<UInt64>
+  /// The words have moved to a block of their own, or had one from the beginning.
+  private(set) var ownsWords: Bool
   var wordCount = 0
   private(set) var capacity: Int
 
-  init(base: UnsafePointer<UInt8>, count: Int, options: JSON.ParsingOptions, markLength: Int) {
+  init(_ block: TextBlock, options: JSON.ParsingOptions, markLength: Int) {
     // The caller keeps the text alive for as long as the scanner lives.
-    unsafe self.base = base
-    self.count = count
+    unsafe base = UnsafePointer(block.text)
+    count = block.count
     self.options = options
     self.markLength = markLength
     isExtended = options.allowsJSON5 || options.allowsComments || options.allowsTrailingCommas
-    capacity = count / 4 + 32
-    // Freed by `Document`, or by the caller when scanning fails.
-    unsafe words = .allocate(capacity: capacity)
+    capacity = block.tapeCapacity
+    // A tape without a place in the block is freed by `Document`, or when scanning fails.
+    unsafe words = block.tape ?? .allocate(capacity: capacity)
+    ownsWords = unsafe block.tape == nil
   }
 
   @inline(__always)
@@ -201,8 +204,9 @@
     // The old block is moved as a whole, then freed; nobody else holds it.
     let moved = UnsafeMutablePointer<UInt64>.allocate(capacity: larger)
     unsafe moved.moveInitialize(from: words, count: wordCount)
-    unsafe words.deallocate()
+    if ownsWords { unsafe words.deallocate() }
     unsafe words = moved
+    ownsWords = true
     capacity = larger
   }
 }

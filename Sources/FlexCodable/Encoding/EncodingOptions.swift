@@ -102,8 +102,7 @@ final class Workspace {
 
 /// Workspaces that wait for the next call.
 final class WorkspacePool: Sendable {
-  private let idle = Lock<[Workspace]>([])
-  private static let limit = 16
+  private let idle = IdlePool<Workspace>()
   private static let shared = Lock<[KeyConfiguration.Identity: WorkspacePool]>([:])
 
   /// The process's pool for a plain configuration, a new one for any other.
@@ -119,7 +118,7 @@ final class WorkspacePool: Sendable {
 
   /// A workspace for one call.
   func take(_ configuration: KeyConfiguration) -> Workspace {
-    idle.withLock { $0.popLast() } ?? Workspace(configuration)
+    idle.take() ?? Workspace(configuration)
   }
 
   /// Keeps a workspace that nobody uses any more, with the stream of its last call.
@@ -127,6 +126,6 @@ final class WorkspacePool: Sendable {
     guard !workspace.registry.isCrowded else { return }
     workspace.keep(stream)
     workspace.reset()
-    idle.withLock { if $0.count < WorkspacePool.limit { $0.append(workspace) } }
+    idle.give(back: workspace)
   }
 }
