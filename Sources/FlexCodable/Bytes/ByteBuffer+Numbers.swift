@@ -187,6 +187,7 @@ private func writeDigits(_ value: UInt64, at start: UnsafeMutablePointer<UInt8>)
 @inline(__always)
 private func writeFirstDigits(_ value: UInt64, at target: UnsafeMutableRawPointer) -> Int {
   guard value >= 10 else {
+    // The caller has room for eight bytes.
     unsafe target.storeBytes(
       of: UInt8(truncatingIfNeeded: value) &+ UInt8(ascii: "0"), as: UInt8.self)
     return 1

@@ -12,6 +12,7 @@ extension ByteBuffer {
   func appendWords(_ other: ByteBuffer, from start: Int, count: Int) {
     precondition(
       start >= 0 && count >= 0 && start &+ count &+ 16 <= other.capacity, "range out of bounds")
+    // The part and sixteen bytes more were just checked to lie inside the other block.
     let target = unsafe UnsafeMutableRawPointer(room(for: count &+ 16))
     let source = unsafe UnsafeRawPointer(other.storage.base + start)
     // Words reach up to sixteen bytes past the part: that is inside both blocks.

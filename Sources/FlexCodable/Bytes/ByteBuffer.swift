@@ -115,6 +115,7 @@ import Foundation
   /// Drops what was written after the first bytes.
   func truncate(to count: Int) {
     precondition(count >= 0 && count <= self.count, "truncating to more than there is")
+    // The bytes left are those that were there.
     unsafe storage.count = count
   }
 

@@ -6,11 +6,13 @@
   /// The next number, from 1 on.
   @inline(__always)
   func next() -> UInt32 {
+    // See the property.
     let next = unsafe value &+ 1
     unsafe value = next
     return next
   }
 
   /// Starts anew.
+  // See the property.
   func reset() { unsafe value = 0 }
 }

@@ -43,6 +43,7 @@ func hashDecimal(_ bytes: UnsafeBufferPointer<UInt8>, into hasher: inout Hasher)
 }
 
 private func hasEqualValue(_ first: NumberParts, _ second: NumberParts) -> Bool {
+  // Both are used only within this call, in which their bytes are alive.
   if unsafe first.isZero || second.isZero { return unsafe first.isZero && second.isZero }
   guard unsafe first.isNegative == second.isNegative, unsafe first.count == second.count,
     unsafe DecimalExponent(first) == DecimalExponent(second)

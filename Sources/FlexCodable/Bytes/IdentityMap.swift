@@ -16,6 +16,7 @@
   }
 
   deinit {
+    // Allocated in `init`; the entries are plain values.
     unsafe entries.deallocate()
   }
 

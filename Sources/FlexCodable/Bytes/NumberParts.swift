@@ -1,6 +1,7 @@
 /// The parts of a decimal number in a text: `significand * 10^exponent`, however long.
 ///
-/// Nothing is converted, so that any number takes time linear in its length and no memory.
+/// Nothing is converted, so that any number takes time linear in its length and no memory. Unsafe because
+/// it borrows the bytes: they must outlive it. What else it holds are places among them and plain values.
 @unsafe
 struct NumberParts {
   let bytes: UnsafeBufferPointer<UInt8>

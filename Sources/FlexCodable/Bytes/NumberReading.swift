@@ -3,6 +3,7 @@
 /// The nearest Double to a number, ties to even; nil if that would be infinite.
 @inline(__always)
 func readDouble(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+  // The bytes are alive within this call, and counted.
   guard let number = unsafe ShortNumber(bytes) else {
     // The same bytes.
     return unsafe readLong(bytes, .binary64).map { Double(bitPattern: $0) }
@@ -63,6 +64,7 @@ func readFloat16(_ text: some StringProtocol) -> Float16? {
 private func readBits(
   _ bytes: UnsafeBufferPointer<UInt8>, _ format: BinaryFormat
 ) -> UInt64? {
+  // The bytes are alive within this call, and counted.
   guard let number = unsafe ShortNumber(bytes), number.significand != 0,
     case .exact(let bits) = roundToBinary(number.significand, number.exponent, format)
   else {

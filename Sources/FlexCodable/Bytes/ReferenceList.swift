@@ -44,6 +44,7 @@
 
   func append(_ element: Element) {
     let count = count
+    // The header was initialized in `init` and lives as long as this object.
     if unsafe count == header.pointee.capacity {
       let capacity = count * 2
       let block = UnsafeMutablePointer<Element>.allocate(capacity: capacity)

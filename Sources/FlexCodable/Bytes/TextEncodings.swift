@@ -72,6 +72,7 @@ func transcode(
 func transcode(
   _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: TextEncoding
 ) throws(InvalidText) -> [UInt8] {
+  // The bytes are alive within this call.
   switch encoding {
   case .utf8(let markLength):
     return unsafe Array(bytes.dropFirst(markLength))

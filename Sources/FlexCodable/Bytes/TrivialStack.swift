@@ -49,6 +49,7 @@
   @inline(__always)
   func push(_ element: Element) -> Int {
     let index = count
+    // The header is reached by this object alone.
     if unsafe index == header.capacity { grow() }
     // There is room: `grow` was called if there was none.
     unsafe header.block[index] = element
@@ -60,11 +61,13 @@
   @inline(__always)
   func truncate(to index: Int) {
     precondition(index >= 0)
+    // The elements left are those that were there.
     if index < count { unsafe header.count = index }
   }
 
   @inline(never)
   private func grow() {
+    // The header is reached by this object alone.
     let capacity = unsafe header.capacity * 2
     let block = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     // The new block is larger, and the old one holds `count` elements.

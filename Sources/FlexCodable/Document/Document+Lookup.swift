@@ -33,6 +33,7 @@ extension Document {
     let state = word(object + 2)
     let cursor = Int(truncatingIfNeeded: state & Tape.offsetMask)
     let passed = UInt32(truncatingIfNeeded: state >> 32)
+    // The name lies in `names`, which is alive within this call and not added to.
     if passed == 0 || passed &- names.base < UInt32(name.rank), cursor < containerEnd(object),
       unsafe isPlain(word(cursor), name, names.address(name))
     {
@@ -137,6 +138,7 @@ extension Document {
     if head == name.head {
       let plain = KeyNames.Name(
         head: name.head, length: Int32(truncatingIfNeeded: name.length), first: name.first)
+      // The view is used only while its name is alive, and it has the name's length.
       return unsafe isPlain(word, plain, name.start)
     }
     // Texts and wide texts without escapes were decided by the compare above.
@@ -235,6 +237,7 @@ extension Document {
   }
 
   private func indexedMember(_ object: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int {
+    // The caller keeps the name alive during the call.
     if let index = indexes?[object] { return unsafe index.find(name, in: self) }
     let index = MemberIndex(object, in: self)
     if indexes == nil { indexes = [:] }

@@ -13,6 +13,7 @@ extension Document {
     _ text: UnsafeBufferPointer<UInt8>, options: JSON.ParsingOptions
   ) throws(JSON.SyntaxError) -> Document {
     try checkSize(text.count)
+    // The text is alive within this call.
     switch unsafe TextEncoding.detect(text) {
     case .utf8(let markLength):
       // The mark is at the start of the text, so the rest is inside it.
@@ -133,6 +134,7 @@ extension Document {
     _ text: UnsafeBufferPointer<UInt8>, _ options: JSON.ParsingOptions
   ) -> Result<Document, JSON.SyntaxError> {
     do throws(JSON.SyntaxError) { try checkSize(text.count) } catch { return .failure(error) }
+    // The text is alive within this call.
     let encoding = unsafe TextEncoding.detect(text)
     do throws(InvalidText) {
       let bytes = unsafe try transcode(text, encoding)

@@ -18,6 +18,7 @@ extension Document {
   @inline(never)
   private func integerSlowly<T: FixedWidthInteger>(_ node: Int) -> T? {
     switch tag(node) {
+    // The scanner has found the token to be a number; it is alive within the closure.
     case .integer, .number: unsafe withToken(node) { unsafe readInteger($0, as: T.self) }
     case .extendedNumber: readInteger(numberText(node), as: T.self)
     default: nil
@@ -37,6 +38,7 @@ extension Document {
   /// The value of a number as Float, correctly rounded from its digits.
   func float(_ node: Int) -> Float? {
     switch tag(node) {
+    // The scanner has found the token to be a number; it is alive within the closure.
     case .integer, .number: unsafe withToken(node) { unsafe readFloat($0) }
     case .extendedNumber: readFloat(numberText(node))
     default: nil
@@ -109,6 +111,7 @@ extension Document {
   func plainDouble(inText node: Int) -> Double? {
     guard word(node) >> 60 == UInt64(Tape.Tag.text.rawValue) else { return nil }
     let count = length(node)
+    // The token is alive within the closure.
     return unsafe withToken(node) { token in
       var digits = 0
       var points = 0

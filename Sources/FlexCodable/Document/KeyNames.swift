@@ -86,6 +86,7 @@
   /// Where the names' bytes are; valid while this object lives and no name is added.
   @inline(__always)
   func address(_ name: Name) -> UnsafePointer<UInt8> {
+    // Names are added whole, so the offset of one lies inside the block.
     unsafe UnsafePointer(storage.pointee.bytes + Int(name.offset))
   }
 
@@ -145,6 +146,7 @@
   }
 
   private func append(_ byte: UInt8) {
+    // The storage was initialized in `init` and lives as long as this object.
     let count = unsafe storage.pointee.byteCount
     if unsafe count == storage.pointee.byteCapacity {
       let capacity = count * 2

@@ -87,6 +87,7 @@ extension Document {
   /// Calls `body` with the bytes of a key, escapes read.
   func withKeyBytes<R>(_ key: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
     switch tag(key) {
+    // The token of such a key is its bytes, alive within the closure.
     case .text, .wideText: return try unsafe withToken(key, body)
     default:
       var text = string(key)

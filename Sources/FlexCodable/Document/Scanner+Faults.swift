@@ -57,6 +57,7 @@ enum SyntaxFault {
 
   /// Characters (Unicode scalars) that begin in these bytes.
   private static func scalars(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    // A slice checks its bounds, and the caller's text is alive.
     unsafe bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }
 
@@ -84,6 +85,7 @@ enum SyntaxFault {
   /// The text with control characters and invalid bytes shown as one character each.
   private static func printable(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     var text = String.UnicodeScalarView()
+    // The text copies the bytes while the caller's text is alive.
     for scalar in unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars {
       text.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
     }

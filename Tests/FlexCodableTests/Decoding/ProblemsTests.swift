@@ -135,6 +135,7 @@ struct ProblemsTests {
   /// A chain of models, each of which needs the next one, down to a value that nothing stands for.
   final class Link: Decodable {
     static let counter = CodingUserInfoKey(rawValue: "counter")
+    // One call counts, and then the test reads.
     final class Count: @unchecked Sendable { var value = 0 }
     var next: Link?
     var end: WithoutZero?

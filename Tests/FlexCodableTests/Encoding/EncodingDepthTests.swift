@@ -3,6 +3,7 @@ import Testing
 
 @testable import FlexCodable
 
+// Never changed once it is made.
 private final class Chain: Encodable, @unchecked Sendable {
   let next: Chain?
   init(depth: Int) {

@@ -204,6 +204,7 @@ private let failing: [String: Failing] = [
     _ = encoder.container(keyedBy: Key.self)
   },
   "a value begun before": script { encoder in
+    // One call fills it, on the thread of the test.
     final class Box: @unchecked Sendable { var container: KeyedEncodingContainer<Key>? }
     let box = Box()
     var container = encoder.container(keyedBy: Key.self)
@@ -211,6 +212,7 @@ private let failing: [String: Failing] = [
     try container.encode(Script { _ in try box.container?.encode(1, forKey: .b) }, forKey: .a)
   },
   "a container that outlived its call": { encoder in
+    // One call fills it, on the thread of the test.
     final class Box: @unchecked Sendable { var container: KeyedEncodingContainer<Key>? }
     let box = Box()
     _ = try encoder.encode(
@@ -221,6 +223,7 @@ private let failing: [String: Failing] = [
     try box.container?.encode(2, forKey: .b)
   },
   "an encoder that outlived its call": { encoder in
+    // One call fills it, on the thread of the test.
     final class Box: @unchecked Sendable { var encoder: (any Encoder)? }
     let box = Box()
     _ = try encoder.encode(

@@ -30,7 +30,7 @@ enum UserReportModels {
     func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
   }
 
-  /// A wrapper around a lock.
+  /// A wrapper around a lock, without which nothing reaches the value.
   @propertyWrapper final class Locked<Value: Codable & Sendable>: Codable, @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

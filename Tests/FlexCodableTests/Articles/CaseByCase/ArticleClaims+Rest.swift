@@ -309,10 +309,10 @@ extension ArticleClaims {
     },
   ]
 
+  // The lock is held wherever the number is reached.
   private final class FailureCount: @unchecked Sendable {
     private let lock = NSLock()
     private var failures = 0
-
     func add() { lock.withLock { failures += 1 } }
     var count: Int { lock.withLock { failures } }
   }
