@@ -199,6 +199,8 @@ private struct WideBox: Codable {
 @Suite("The stack")
 struct StackTests {
   private static let levels = 512
+  /// A small stack; the runtime's own frames, which free a tree, are larger under the address sanitizer.
+  private static let kilobytes = isAddressSanitized ? 512 : 256
 
   private static func text(_ open: String, _ close: String, levels: Int = levels) -> Data {
     let around = levels - 1
@@ -309,7 +311,7 @@ struct StackTests {
   func small() async {
     for (name, leniency) in presets {
       for way in Self.decoding + Self.encoding {
-        let outcome = await Self.outcome(256) { try way.run(leniency) }
+        let outcome = await Self.outcome(Self.kilobytes) { try way.run(leniency) }
         let isSkipped =
           leniency == .strict && (way.name == "elements" || way.name.hasPrefix("wrapped"))
         #expect(
@@ -334,7 +336,7 @@ struct StackTests {
     for levels in [4, 12, 20, 24, 28, 40] {
       for (name, leniency) in presets {
         let open = #"{"tree":"# + deep + #","next":"#
-        let outcome = await Self.outcome(256) {
+        let outcome = await Self.outcome(Self.kilobytes) {
           _ = try FlexDecoder(leniency).decode(
             WideTree.self, from: Self.text(open, "}", levels: levels))
         }
