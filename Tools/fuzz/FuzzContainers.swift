@@ -20,25 +20,26 @@ func fuzzContainers(_ input: FuzzInput) {
   if options & 128 != 0 { encoder.maximumDepth = 6 }
 
   do {
-    Kept.all.steps = 0
+    Kept.all.begin()
     let data = try encoder.encode([model])
     require(StrictReader.tokens(of: Array(data)) != nil, "containers write no JSON")
     if options & 64 == 0 {
-      Kept.all.steps = 0
+      Kept.all.begin()
       let tree = try encoder.encodeJSON([model])
       require(
         (try? JSON(parsing: data)) == (try? JSON(parsing: tree.data())), "text and tree differ")
     }
-    Kept.all.steps = 0
+    Kept.all.begin()
     let again = try encoder.encode([model])
     require(again == data, "a second call writes otherwise")
   } catch {
     require(error is EncodingError || error is Refusal, "another error: \(type(of: error))")
   }
   // What a model kept is used after the call.
-  Kept.all.steps = 0
-  for kept in Kept.all.encoders.prefix(4) { _ = try? model.encode(to: kept) }
-  Kept.all.encoders = []
+  Kept.all.begin()
+  for kept in Kept.all.used.prefix(4) { _ = try? model.encode(to: kept) }
+  Kept.all.begin()
+  Kept.all.used = []
 
   for preset in [FlexLeniency.strict, .lenient, .permissive] {
     let decoder = FlexDecoder(preset)
@@ -65,9 +66,47 @@ private final class Kept: @unchecked Sendable {
   // Only the fuzzer's one thread comes here.
   static let all = Kept()
   var encoders: [any Encoder] = []
+  var keyed: [KeyedEncodingContainer<AnyKey>] = []
+  var unkeyed: [any UnkeyedEncodingContainer] = []
+  /// Encoders of calls that are over.
+  var used: [any Encoder] = []
   var decoders: [any Decoder] = []
   /// Models inside a model run the same programme again: that must come to an end.
   var steps = 0
+
+  /// Begins a call.
+  func begin() {
+    steps = 0
+    used += encoders
+    (encoders, keyed, unkeyed) = ([], [], [])
+  }
+
+  /// Writes to what values around this one, or values before it, have kept.
+  func write(_ choices: inout FuzzInput) {
+    let key = AnyKey.next(&choices)
+    let place = choices.below(4)
+    switch choices.below(7) {
+    case 0: if place < keyed.count { try? keyed[place].encode(7, forKey: key) }
+    case 1: if place < unkeyed.count { try? unkeyed[place].encode(["kept"]) }
+    case 2:
+      guard place < keyed.count else { return }
+      var list = keyed[place].nestedUnkeyedContainer(forKey: key)
+      try? list.encode(8)
+    case 3:
+      guard place < unkeyed.count else { return }
+      try? 9.encode(to: unkeyed[place].superEncoder())
+    case 4:
+      guard place < encoders.count else { return }
+      var single = encoders[place].singleValueContainer()
+      try? single.encode("kept")
+    case 5:
+      guard place < encoders.count else { return }
+      var container = encoders[place].container(keyedBy: AnyKey.self)
+      try? container.encode(10, forKey: key)
+    default:
+      if place < keyed.count { try? keyed[place].encode(Double.nan, forKey: key) }
+    }
+  }
 
   func step() -> Bool {
     steps += 1
@@ -139,8 +178,11 @@ private struct Programme: Encodable {
         default: try container.encode(Programme(choices, depth: depth + 1))
         }
       default:
-        if choices.below(4) == 0 { throw Refusal() }
-        Kept.all.encoders.append(encoder)
+        switch choices.below(4) {
+        case 0: throw Refusal()
+        case 1: Kept.all.write(&choices)
+        default: Kept.all.encoders.append(encoder)
+        }
       }
     }
   }
@@ -149,9 +191,10 @@ private struct Programme: Encodable {
     _ container: inout KeyedEncodingContainer<AnyKey>, _ choices: inout FuzzInput,
     _ encoder: any Encoder, _ depth: Int
   ) throws {
+    Kept.all.keyed.append(container)
     for _ in 0..<choices.below(6) where Kept.all.step() {
       let key = AnyKey.next(&choices)
-      switch choices.below(14) {
+      switch choices.below(15) {
       case 0: try container.encodeNil(forKey: key)
       case 1: try container.encode(choices.below(2) == 0, forKey: key)
       case 2: try container.encode(choices.shortText(), forKey: key)
@@ -169,6 +212,7 @@ private struct Programme: Encodable {
       case 10: try run(&choices, container.superEncoder(), depth + 1)
       case 11: try run(&choices, container.superEncoder(forKey: key), depth + 1)
       case 12: try? container.encode(Programme(choices, depth: depth + 1), forKey: key)
+      case 13: Kept.all.write(&choices)
       default: try run(&choices, encoder, depth + 1)
       }
       if choices.isAtEnd { return }
@@ -179,8 +223,9 @@ private struct Programme: Encodable {
     _ container: inout any UnkeyedEncodingContainer, _ choices: inout FuzzInput,
     _ encoder: any Encoder, _ depth: Int
   ) throws {
+    Kept.all.unkeyed.append(container)
     for _ in 0..<choices.below(6) where Kept.all.step() {
-      switch choices.below(10) {
+      switch choices.below(11) {
       case 0: try container.encodeNil()
       case 1: try container.encode(contentsOf: [1.5, Double(choices.below(7))])
       case 2: try container.encode(choices.shortText())
@@ -194,6 +239,7 @@ private struct Programme: Encodable {
         try fill(&inner, &choices, encoder, depth)
       case 7: try run(&choices, container.superEncoder(), depth + 1)
       case 8: try? container.encode(Programme(choices, depth: depth + 1))
+      case 9: Kept.all.write(&choices)
       default: try run(&choices, encoder, depth + 1)
       }
       if choices.isAtEnd { return }

@@ -58,6 +58,11 @@ final class Assembly {
     hasOmitted = false
   }
 
+  /// The streams whose text is to be put in.
+  var streams: [EncodingStream] {
+    nodes.compactMap { if case .stream(let stream) = $0.content { stream } else { nil } }
+  }
+
   // MARK: Adding
 
   /// Adds a value, and the objects and arrays on the way to it.

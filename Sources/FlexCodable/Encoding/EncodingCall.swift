@@ -66,8 +66,13 @@ struct EncodingCall {
   private func withStream<Result>(_ body: (EncodingStream) throws -> Result) throws -> Result {
     let workspace = options.pool.take(options.values.keys)
     var stream = workspace.stream(options)
-    // A container that the caller kept holds the stream, and with it the workspace.
-    defer { if isKnownUniquelyReferenced(&stream) { options.pool.give(back: workspace, stream) } }
+    // A container that the caller kept holds its stream, and with it the workspace.
+    defer {
+      if stream.run.isWorn { stream.dismantle() }
+      if isKnownUniquelyReferenced(&stream), !stream.run.isLent() {
+        options.pool.give(back: workspace, stream)
+      }
+    }
     return try body(stream)
   }
 

@@ -21,6 +21,11 @@ final class EncodingRun {
   /// A limit that was crossed, or a misuse, where nothing could be thrown.
   private(set) var failure: (any Error)?
   let serials: Counter
+  private var lease: Lease?
+
+  /// Held by every stream beside the main one: a model may keep one of them, and with it the registry
+  /// and the counter of the workspace, which must not be lent to another call then.
+  final class Lease {}
 
   init(_ options: EncodingOptions, _ workspace: Workspace) {
     self.options = options
@@ -35,6 +40,16 @@ final class EncodingRun {
   var isFresh: Bool {
     names.isEmpty && extraKeys.isEmpty && dateForm == nil && !hasDateRules && failure == nil
   }
+
+  /// What a stream beside the main one holds as long as there is one.
+  func lend() -> Lease {
+    let lease = lease ?? Lease()
+    self.lease = lease
+    return lease
+  }
+
+  /// Whether a stream beside the main one is still there.
+  func isLent() -> Bool { lease != nil && !isKnownUniquelyReferenced(&lease) }
 
   /// Keeps an error for the end of the call.
   func fail(_ error: any Error) {

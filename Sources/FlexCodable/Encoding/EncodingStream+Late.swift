@@ -44,15 +44,17 @@ extension EncodingStream {
         throw EncodingError.misuse(
           "expected an open container, found one that was closed", codingPath: basePath)
       }
-      let stream = place.stream ?? makeLate(place)
+      let stream = try place.stream ?? makeLate(place)
       return try stream.reach(0, serial)
     }
     while frames.count > index + 1 {
       let top = frames.count - 1
       let frame = frames[top]
-      guard frame.kind != .pending else {
+      // A value that is writing itself goes on behind what it has begun.
+      guard frame.flags & EncodingFrame.isNested != 0 else {
         throw EncodingError.misuse(
-          "expected the value of another key, which was begun before", codingPath: path(of: top))
+          "expected the value of another key, which was begun before",
+          codingPath: path(of: top))
       }
       let count = frames[top].hot.count
       let path = path(of: top)
@@ -73,29 +75,30 @@ extension EncodingStream {
 
   /// The stream of a container that was opened under the same key of the topmost frame before; nil
   /// if there is none.
-  func reopened(_ property: Property) -> (stream: EncodingStream, serial: UInt32)? {
+  func reopened(_ property: Property) throws -> (stream: EncodingStream, serial: UInt32)? {
     let isContinued = frames.count == 1 && origin != nil
     guard !places.isEmpty || isContinued else { return nil }
     let start = frames[frames.count - 1].start
     let path = path(to: property.step)
-    if let found = nested(in: start..<Int.max, path) { return found }
-    return isContinued ? origin?.nested(in: originRange, path) : nil
+    if let found = try nested(in: start..<Int.max, path) { return found }
+    return isContinued ? try origin?.nested(in: originRange, path) : nil
   }
 
   /// The stream of the last nested container with a coding path that was closed in a range.
   private func nested(
     in range: Range<Int>, _ path: [any CodingKey]
-  ) -> (stream: EncodingStream, serial: UInt32)? {
+  ) throws -> (stream: EncodingStream, serial: UInt32)? {
     let place = places.last { place in
       place.frame.flags & EncodingFrame.isNested != 0 && !place.isValue
         && range.contains(place.position)
         && place.path.elementsEqual(path) { $0.stringValue == $1.stringValue }
     }
-    return place.map { ($0.stream ?? makeLate($0), $0.serial) }
+    return try place.map { (try $0.stream ?? makeLate($0), $0.serial) }
   }
 
   /// A stream whose first frame is a container that was closed.
-  private func makeLate(_ place: LatePlace) -> EncodingStream {
+  private func makeLate(_ place: LatePlace) throws -> EncodingStream {
+    try checkRoom(Int(place.frame.depth), place.path)
     let stream = EncodingStream(run, path: place.path, depth: 0)
     var frame = place.frame
     frame.step = .none
@@ -111,7 +114,8 @@ extension EncodingStream {
   }
 
   /// A stream for a value that is written through an encoder of its own.
-  func side(_ facts: Int, path: [any CodingKey], depth: UInt16) -> EncodingStream {
+  func side(_ facts: Int, path: [any CodingKey], depth: UInt16) throws -> EncodingStream {
+    try checkRoom(Int(depth), path)
     let stream = EncodingStream(run, path: path, depth: depth)
     _ = stream.frames.push(
       EncodingFrame(serial: serials.next(), depth: depth, facts: facts, step: .none))
@@ -142,6 +146,11 @@ extension EncodingStream {
 
   /// Closes everything, and rewrites it by the rule of the property that it is the value of.
   func complete() -> Completion {
+    do {
+      try checkRoom(Int(frames.count > 0 ? frames[0].depth : baseDepth), basePath)
+    } catch {
+      return .empty
+    }
     let isEmpty = frames.count > 0 && frames[0].kind == .pending
     while frames.count > 0 { closeTop() }
     settle(from: 0)
@@ -153,6 +162,20 @@ extension EncodingStream {
       run.fail(error)
       return .empty
     }
+  }
+
+  /// Lets go of the streams beside this one, one after the other: hundreds of them, each held by the one
+  /// before, would be freed recursively.
+  func dismantle() {
+    var rest = takeStreams()
+    while let stream = rest.popLast() { rest += stream.takeStreams() }
+  }
+
+  private func takeStreams() -> [EncodingStream] {
+    let streams = places.compactMap(\.stream) + assemblies.flatMap(\.assembly.streams)
+    places = []
+    assemblies = []
+    return streams
   }
 
   /// Splices in what other streams hold, in the complete value from a place on.

@@ -272,7 +272,7 @@ extension EncodingStream {
     let frame = frames[top]
     let unnamed = run.unnamed.index
     guard try isWritten(property) else {
-      return side(unnamed, path: path(to: property.step), depth: frame.depth)
+      return try side(unnamed, path: path(to: property.step), depth: frame.depth)
     }
     let convert = property.plan.rule?.writing
     guard frame.flags & EncodingFrame.isAssembled != 0 else {
@@ -281,11 +281,11 @@ extension EncodingStream {
       guard let convert else { return self }
       var frame = frame
       frame.facts = unnamed
-      let stream = late(frame, path(to: property.step), keyLength: buffer.count - mark)
+      let stream = try late(frame, path(to: property.step), keyLength: buffer.count - mark)
       stream.convert = convert
       return stream
     }
-    let stream = side(unnamed, path: path(to: property.step), depth: frame.depth)
+    let stream = try side(unnamed, path: path(to: property.step), depth: frame.depth)
     stream.convert = convert
     guard joins else {
       try add(.stream(stream), property)
@@ -300,27 +300,27 @@ extension EncodingStream {
     let top = frames.count - 1
     let frame = frames[top]
     guard let property else {
-      return late(frame, path(to: beginElementSlowly()))
+      return try late(frame, path(to: beginElementSlowly()))
     }
     let stream = try beginNested(property, joins: false)
     guard stream === self else {
       stream.frames[0].facts = frame.facts
       return stream
     }
-    return late(frame, path(to: property.step))
+    return try late(frame, path(to: property.step))
   }
 
   /// A stream for an element that is written by a container of its own.
-  func beginElement(_ facts: EncodingFacts) -> EncodingStream {
+  func beginElement(_ facts: EncodingFacts) throws -> EncodingStream {
     var frame = frames[frames.count - 1]
     frame.facts = facts.index
-    return late(frame, path(to: beginElementSlowly()))
+    return try late(frame, path(to: beginElementSlowly()))
   }
 
   private func late(
     _ frame: EncodingFrame, _ path: [any CodingKey], keyLength: Int = 0
-  ) -> EncodingStream {
-    let stream = side(frame.facts, path: path, depth: frame.depth)
+  ) throws -> EncodingStream {
+    let stream = try side(frame.facts, path: path, depth: frame.depth)
     run.isWorn = true
     places.append(
       LatePlace(

@@ -81,7 +81,7 @@ extension EncodingStream {
     }
     let steps = facts.root?.steps ?? []
     guard Int(frame.depth) + steps.count < Int(maximumDepth) else {
-      run.fail(tooDeep(path(of: frames.count - 1)))
+      _ = tooDeep(path(of: frames.count - 1))
       return false
     }
     frame.depth += UInt16(truncatingIfNeeded: steps.count + 1)
@@ -121,7 +121,7 @@ extension EncodingStream {
     case .pending:
       guard index == frames.count - 1 else { return 0 }
       guard frames[index].depth < maximumDepth else {
-        run.fail(tooDeep(path(of: index)))
+        _ = tooDeep(path(of: index))
         return 0
       }
       beginArray(index, serial)

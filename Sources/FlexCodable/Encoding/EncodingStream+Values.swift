@@ -51,25 +51,13 @@ extension EncodingStream {
     try hooked.willEncode()
     let start = buffer.count
     let isRoot = frames.count == 0
-    let isEmpty = try writeCounting(value, Borrowed(facts), step)
-    if isEmpty, isRoot { return }
+    try writeModel(value, Borrowed(facts), step)
+    if isRoot, isEmpty { return }
     try rewrite(from: start) { json in
       var changed = json
       try hooked.didEncode(to: &changed)
       return changed
     }
-  }
-
-  /// Lets a value write itself; true if it wrote nothing.
-  private func writeCounting<T: Encodable>(
-    _ value: T, _ facts: Borrowed<EncodingFacts>, _ step: PathStep
-  ) throws -> Bool {
-    let (index, serial) = try push(facts, step)
-    try value.encode(
-      to: ValueEncoder(stream: self, facts: facts, index: index, serial: serial))
-    let isEmpty = isOpen(index, serial) && frames[index].kind == .pending
-    finish(index, serial)
-    return isEmpty
   }
 
   /// Writes the value of a call.
@@ -78,15 +66,16 @@ extension EncodingStream {
   func writeRoot<T: Encodable>(_ value: T) throws {
     let facts = registry.borrowedFacts(T.self)
     if facts.with({ $0.kind }) == .plain, !hasConverters {
-      if try writeCounting(value, facts, .none) {
-        throw EncodingError.empty(value, codingPath: [])
-      }
+      try writeModel(value, facts, .none)
     } else {
       try write(value, .none)
     }
     guard run.isWorn else { return }
+    if let failure = run.failure { throw failure }
     settle(from: 0)
     if let failure = run.failure { throw failure }
+    // What stands in an Optional or a collection is an empty object then.
+    if isEmpty, facts.object.witness == nil { throw EncodingError.empty(value, codingPath: []) }
   }
 
   @inline(never)

@@ -18,6 +18,7 @@ final class EncodingStream {
   /// The coding path of this stream's first frame.
   let basePath: [any CodingKey]
   let baseDepth: UInt16
+  private let lease: EncodingRun.Lease?
   /// Where other streams belong, in the order of their places.
   var places: [LatePlace] = []
   /// The stream in which this one's container was closed, and where it stands there.
@@ -33,6 +34,8 @@ final class EncodingStream {
   var sortings: [(serial: UInt32, start: Int)] = []
   /// The rule for the whole of what is written here.
   var convert: ((JSON) throws -> JSON?)?
+  /// The outermost value wrote nothing.
+  private(set) var isEmpty = false
   /// Used and empty, for the next object.
   var spareAssembly: Assembly?
   /// Where assembled members are put together.
@@ -51,6 +54,7 @@ final class EncodingStream {
     maximumDepth = run.maximumDepth
     basePath = []
     baseDepth = 0
+    lease = nil
   }
 
   /// A stream beside another one.
@@ -67,6 +71,11 @@ final class EncodingStream {
     maximumDepth = run.maximumDepth
     basePath = path
     baseDepth = depth
+    lease = run.lend()
+  }
+
+  deinit {
+    if !places.isEmpty || !assemblies.isEmpty { dismantle() }
   }
 
   /// Nothing but the buffer and the frames was used.
@@ -86,7 +95,7 @@ final class EncodingStream {
     _ facts: Borrowed<EncodingFacts>, _ step: PathStep
   ) throws -> (index: Int, serial: UInt32) {
     let index = frames.count
-    if index > EncodingStream.unguardedLevels { try checkRoom(index, step) }
+    if index >= EncodingStream.unguardedLevels { try checkRoom(index &+ 1, step) }
     let serial = serials.next()
     let depth = index > 0 ? frames[index &- 1].depth : baseDepth
     _ = frames.push(
@@ -98,18 +107,37 @@ final class EncodingStream {
   private func checkRoom(_ level: Int, _ step: PathStep) throws {
     // A level of the text may take several of the model: newtypes around their content.
     let limit = 8 * Int(maximumDepth)
-    guard level <= limit, StackGuard().hasRoom() else {
-      throw EncodingError.limit(
-        level > limit
-          ? "more than \(limit) values inside each other"
-          : "the stack of this thread is nearly used up at level \(level)",
-        codingPath: Array(path(to: step).prefix(Int(maximumDepth))))
+    if level > limit {
+      throw stop(.limit("more than \(limit) values inside each other", codingPath: shortPath(step)))
+    }
+    try checkRoom(level, shortPath(step))
+  }
+
+  /// Throws when the stack is nearly used up, or when that was found before: a value that swallows the
+  /// error must not try again at every level.
+  func checkRoom(_ level: Int, _ path: @autoclosure () -> [any CodingKey]) throws {
+    guard level > EncodingStream.unguardedLevels else { return }
+    if let failure = run.failure { throw failure }
+    guard StackGuard().hasRoom() else {
+      throw stop(
+        .limit("the stack of this thread is nearly used up at level \(level)", codingPath: path()))
     }
   }
 
-  /// The error for a container that lies too deep.
+  /// Keeps an error for the end of the call, and returns it.
+  private func stop(_ error: EncodingError) -> EncodingError {
+    run.fail(error)
+    return error
+  }
+
+  /// The coding path of a value inside the topmost frame, no longer than a document is deep.
+  private func shortPath(_ step: PathStep) -> [any CodingKey] {
+    Array(path(to: step).prefix(Int(maximumDepth)))
+  }
+
+  /// The error for a container that lies too deep, kept for the end of the call.
   func tooDeep(_ path: [any CodingKey]) -> EncodingError {
-    .limit(JSON.SyntaxError.tooDeep(Int(maximumDepth)), codingPath: path)
+    stop(.limit(JSON.SyntaxError.tooDeep(Int(maximumDepth)), codingPath: path))
   }
 
   /// Whether a frame is still there.
@@ -143,7 +171,12 @@ final class EncodingStream {
       switch frames[top].kind {
       case .keyed: buffer.append(UInt8(ascii: "}"))
       case .unkeyed: buffer.append(UInt8(ascii: "]"))
-      case .pending: buffer.append("{}")
+      case .pending:
+        buffer.append("{}")
+        if top == 0 {
+          isEmpty = true
+          run.isWorn = true
+        }
       case .done: break
       }
     } else {

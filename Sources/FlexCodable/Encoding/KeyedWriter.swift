@@ -145,7 +145,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedWriting {
     do {
       let outer = try stream.reach(Int(index), serial)
       let property = outer.property(table, table.slot(key), key)
-      if let again = outer.reopened(property) {
+      if let again = try outer.reopened(property) {
         outer.release(property)
         return ValueEncoder(
           stream: again.stream, facts: Borrowed(stream.run.unnamed), index: 0, serial: again.serial)

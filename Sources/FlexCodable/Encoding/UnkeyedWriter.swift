@@ -78,7 +78,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
       let outer = try stream.reach(Int(index), serial)
       // Members that are put together at the end could not be reached again from outside.
       if stream.run.unnamed.isAssembled {
-        return outer.beginElement(stream.run.unnamed).encoder
+        return try outer.beginElement(stream.run.unnamed).encoder
       }
       let step = outer.beginElementSlowly()
       let facts = Borrowed(stream.run.unnamed)

@@ -44,17 +44,6 @@ private struct Swallowing: Decodable {
   }
 }
 
-/// Runs a body on a thread with a small stack.
-private func onSmallStack<T: Sendable>(
-  kilobytes: Int = 512, _ body: @escaping @Sendable () -> T
-) async -> T {
-  await withCheckedContinuation { continuation in
-    let thread = Thread { continuation.resume(returning: body()) }
-    thread.stackSize = kilobytes * 1024
-    thread.start()
-  }
-}
-
 @Suite("A hostile model")
 struct HostileModelTests {
   @Test("may use its decoder and containers after the call")
@@ -82,11 +71,14 @@ struct HostileModelTests {
 
   @Test("may use kept containers from several threads, one after the other")
   func keepsElsewhere() async throws {
+    // One thread after the other has it.
     struct Box: @unchecked Sendable { let keeper: Keeper }
     let text = #"{"a":1,"list":[3,4]}"#
     let box = Box(keeper: try FlexDecoder().decode(Keeper.self, from: text))
     for _ in 0..<4 {
-      let value = await onSmallStack { try? box.keeper.keyed.decode(Int.self, forKey: .a) }
+      let value = await onStack(kilobytes: 512) {
+        try? box.keeper.keyed.decode(Int.self, forKey: .a)
+      }
       #expect(value == 1)
     }
   }
@@ -209,7 +201,7 @@ struct HostileModelTests {
   func endless(_ kilobytes: Int) async {
     for preset in presets {
       let leniency = preset.leniency
-      let errors = await onSmallStack(kilobytes: kilobytes) {
+      let errors = await onStack(kilobytes: kilobytes) {
         let decoder = FlexDecoder(leniency)
         return [
           shownFailure { try decoder.decode(Endless.self, from: "1") },
@@ -237,7 +229,7 @@ struct HostileModelTests {
       var a: Node?
     }
     let text = String(repeating: #"{"a":"#, count: 500) + "{}" + String(repeating: "}", count: 500)
-    let depth = await onSmallStack { () -> Int in
+    let depth = await onStack(kilobytes: 512) { () -> Int in
       guard var node = try? FlexDecoder().decode(Node.self, from: text) else { return -1 }
       var depth = 0
       while let next = node.a {
@@ -248,7 +240,7 @@ struct HostileModelTests {
     }
     // Never a part of it: all levels, or an error.
     #expect(depth == 500 || depth == -1)
-    let error = await onSmallStack {
+    let error = await onStack(kilobytes: 512) {
       shownFailure {
         try FlexDecoder().decode(
           Node.self,
