@@ -207,7 +207,8 @@ final class DecodingRun {
   func push(_ place: Place, facts: Int, mode: UInt8, flags: UInt8 = 0) throws -> Int {
     let parent = frame(place.frame)
     let depth = place.frame < 0 ? 1 : parent.depth &+ 1
-    if depth > DecodingRun.unguardedDepth { try checkDepth(Int(depth), place) }
+    // Not by the depth: a container that was kept is asked at one depth, however deep the stack is.
+    if frames.count >= DecodingRun.unguardedDepth { try checkDepth(Int(depth), place) }
     let serial = serial &+ 1
     counters[DecodingMemory.serial] = serial
     return frames.push(
@@ -219,16 +220,19 @@ final class DecodingRun {
 
   @inline(never)
   private func checkDepth(_ depth: Int, _ place: Place) throws {
+    // Swallowed by a type that tries again, at every level perhaps.
+    if let fatal { throw fatal }
     // A level of the document may take two of the model: a newtype around its content.
     guard depth <= options.parsing.maximumDepth * 2 else {
       throw stop(
         .limit(
           JSON.SyntaxError.tooDeep(options.parsing.maximumDepth), codingPath: codingPath(place)))
     }
-    guard hasRoom(atDepth: depth) else {
+    let level = max(depth, frames.count)
+    guard hasRoom(atDepth: level) else {
       throw stop(
         .limit(
-          "the stack of this thread is nearly used up at level \(depth)",
+          "the stack of this thread is nearly used up at level \(level)",
           codingPath: codingPath(place)))
     }
   }

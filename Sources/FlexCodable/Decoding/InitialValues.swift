@@ -43,7 +43,9 @@ extension DecodingSession {
 
   /// The initial value of a property, learnt by encoding a fresh instance of its model.
   func initialValue<T>(_ type: T.Type, _ place: Place) -> Initial<T> {
-    guard !place.isElement, let plan = place.plan, let values = initialValues(of: place.frame)
+    guard !place.isElement, let plan = place.plan,
+      let table = run.registry.table(at: Int(place.table)), isOwn(place.frame, table),
+      let values = initialValues(of: place.frame)
     else { return .absent }
     switch values.value(for: plan.property) {
     case .absent: return .absent
@@ -56,10 +58,16 @@ extension DecodingSession {
   /// What a property of a frame's model has as its initial value, as it was captured.
   @inline(never)
   func capturedValue(_ table: KeyTable, _ slot: Int, _ frame: Int) -> CapturedValues.Captured {
-    guard let plan = table.plan(slot), let values = initialValues(of: frame) else {
-      return .absent
-    }
+    guard isOwn(frame, table), let plan = table.plan(slot),
+      let values = initialValues(of: frame)
+    else { return .absent }
     return values.value(for: plan.property)
+  }
+
+  /// Whether a frame is that of the type whose properties a table has: of a container that was kept it may
+  /// be another one's by now.
+  private func isOwn(_ frame: Int, _ table: KeyTable) -> Bool {
+    Int(run.frame(frame).facts) == table.typeIndex
   }
 
   /// The initial value of a type that writes its content in its own place.

@@ -40,13 +40,18 @@ struct NativeCopy {
     return try type.init(from: NativeDecoder(copy: self, node: node, codingPath: path))
   }
 
-  /// What a value writes of itself.
-  func taken(_ value: any Encodable, at path: [any CodingKey]) throws -> NativeNode {
-    // An object that leads back to itself would never end.
+  /// Throws where an object that leads back to itself, or a type that asks for itself, would never end.
+  private func checkRoom(_ path: [any CodingKey]) throws {
     guard path.count <= options.parsing.maximumDepth, stack.hasRoom() else {
       throw DecodingError.limit(
-        "the value to copy has more than \(path.count - 1) levels of nesting", codingPath: path)
+        "the value to copy has more than \(max(path.count - 1, 0)) levels of nesting",
+        codingPath: path)
     }
+  }
+
+  /// What a value writes of itself.
+  func taken(_ value: any Encodable, at path: [any CodingKey]) throws -> NativeNode {
+    try checkRoom(path)
     let node = NativeNode()
     try value.encode(
       to: NativeEncoder(node: node, codingPath: path, userInfo: options.userInfo))
@@ -90,13 +95,20 @@ struct NativeCopy {
   ) throws -> T {
     switch slot {
     case .value(let value): return try copy(value, as: type, at: path)
-    case .node(let node):
-      return try type.init(from: NativeDecoder(copy: self, node: node, codingPath: path))
+    case .node(let node): return try value(node, as: type, at: path)
     case .null:
       let node = NativeNode()
       node.content = .null
-      return try type.init(from: NativeDecoder(copy: self, node: node, codingPath: path))
+      return try value(node, as: type, at: path)
     }
+  }
+
+  /// A value from what one has written.
+  func value<T: Decodable>(
+    _ node: NativeNode, as type: T.Type, at path: [any CodingKey]
+  ) throws -> T {
+    try checkRoom(path)
+    return try type.init(from: NativeDecoder(copy: self, node: node, codingPath: path))
   }
 }
 

@@ -183,7 +183,7 @@ struct NativeDecoder: Decoder {
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
       guard let content = node.content else {
-        return try type.init(from: NativeDecoder(copy: copy, node: node, codingPath: codingPath))
+        return try copy.value(node, as: type, at: codingPath)
       }
       if case .null = content {
         throw DecodingError.null(type, expected: "\(type)", place: "", codingPath: codingPath)

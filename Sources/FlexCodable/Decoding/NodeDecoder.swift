@@ -5,11 +5,19 @@ struct NodeDecoder: Decoder {
   let session: DecodingSession
   let node: Int32
   let frame: Int32
+  // Of the type that is decoded and of its leniency; a decoder that was kept must not take those of the
+  // value that has its frame now.
+  private let facts: Int32
+  private let mode: UInt8
 
+  @inline(__always)
   init(_ session: DecodingSession, node: Int, frame: Int) {
     self.session = session
     self.node = Int32(truncatingIfNeeded: node)
     self.frame = Int32(truncatingIfNeeded: frame)
+    let own = session.run.frame(frame)
+    facts = own.facts
+    mode = own.mode
   }
 
   var codingPath: [any CodingKey] { session.run.codingPath(Int(frame)) }
@@ -39,13 +47,12 @@ struct NodeDecoder: Decoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    let own = own
     let node = Int(node)
     guard node >= 0, session.document.isObject(node),
-      let facts = session.run.registry.borrowedFacts(at: Int(own.facts)),
+      let facts = session.run.registry.borrowedFacts(at: Int(facts)),
       !facts.object.hasRoot
     else { return try looseContainer(keyedBy: type) }
-    return container(keyedBy: type, session, node, facts, own.mode)
+    return container(keyedBy: type, session, node, facts, mode)
   }
 
   @inline(__always)
@@ -77,11 +84,11 @@ struct NodeDecoder: Decoder {
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
     let facts =
-      session.run.registry.facts(at: Int(own.facts))
+      session.run.registry.facts(at: Int(facts))
       ?? session.run.registry.facts(Unmapped.self)
     let opened = try session.openObject(
       Int(node), frame: Int(frame), root: facts.mapping?.root)
-    return container(keyedBy: type, opened.session, opened.node, Borrowed(facts), own.mode)
+    return container(keyedBy: type, opened.session, opened.node, Borrowed(facts), mode)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -90,7 +97,7 @@ struct NodeDecoder: Decoder {
 
   /// A container inside another one of the same type, which has its leniency.
   func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try unkeyedContainer(mode: own.mode)
+    try unkeyedContainer(mode: mode)
   }
 
   private func unkeyedContainer(mode: UInt8) throws -> any UnkeyedDecodingContainer {
@@ -106,13 +113,13 @@ struct NodeDecoder: Decoder {
   /// The leniency for a container of a type that may be trying alternatives: strict at first.
   private func openAlternatives() -> UInt8 {
     let own = own
-    guard own.mode != DecodingRun.strictMode,
-      let facts = session.run.registry.facts(at: Int(own.facts)), facts.kind == .model
-    else { return own.mode }
-    guard own.flags & Frame.isSecondAttempt == 0 else { return own.mode }
+    guard mode != DecodingRun.strictMode,
+      let known = session.run.registry.facts(at: Int(facts)), known.kind == .model
+    else { return mode }
+    guard own.facts == facts, own.flags & Frame.isSecondAttempt == 0 else { return mode }
     if session.hasFailedStrictly(node, own) {
       session.run.setFlag(Frame.isSecondAttempt, of: Int(frame))
-      return own.mode
+      return mode
     }
     session.run.setFlag(Frame.triesAlternatives, of: Int(frame))
     return DecodingRun.strictMode
