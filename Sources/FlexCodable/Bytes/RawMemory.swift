@@ -34,13 +34,13 @@ func keyNumber<Key>(_ key: Key) -> Int {
   }
 
   /// Calls the body with the object; nothing is counted.
-  @inline(__always)
+  @_transparent
   func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
     // The owner is held beside this reference.
     try unsafe reference._withUnsafeGuaranteedRef(body)
   }
 
-  @inline(__always)
+  @_transparent
   var object: Object {
     // The owner is held beside this reference.
     unsafe reference._withUnsafeGuaranteedRef { $0 }
@@ -48,7 +48,7 @@ func keyNumber<Key>(_ key: Key) -> Int {
 }
 
 /// The value as the other type, which the caller knows to be the same type.
-@inline(__always)
+@_transparent
 func sameCast<Value, Target>(_ value: Value, to type: Target.Type) -> Target {
   assert(Value.self == Target.self, "the two types differ")
   precondition(MemoryLayout<Value>.size == MemoryLayout<Target>.size)
@@ -58,7 +58,7 @@ func sameCast<Value, Target>(_ value: Value, to type: Target.Type) -> Target {
 }
 
 /// The object as one of a class that the caller knows it to be of.
-@inline(__always)
+@_transparent
 func sameObject<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
   assert(object is Object, "the object is of another class")
   // The caller has compared what tells the classes apart.
@@ -66,11 +66,15 @@ func sameObject<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) ->
 }
 
 /// Eight bytes from any address, the first one lowest.
-@inline(__always)
+@_transparent
 func load8(_ pointer: UnsafePointer<UInt8>) -> UInt64 {
   // The caller vouches for eight readable bytes; the load needs no alignment.
-  unsafe UInt64(
-    littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
+  let word = unsafe UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self)
+  #if _endian(big)
+  return word.byteSwapped
+  #else
+  return word
+  #endif
 }
 
 /// Calls the body with the UTF-8 bytes of a text, in place where they lie in one piece.

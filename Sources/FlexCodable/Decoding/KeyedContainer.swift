@@ -24,7 +24,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
     mode = place.mode
   }
 
-  @inline(__always)
+  @_transparent
   private var table: KeyTable { borrowedTable.object }
 
   var codingPath: [any CodingKey] { session.run.codingPath(Int(frame)) }

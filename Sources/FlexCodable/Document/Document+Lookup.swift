@@ -30,15 +30,15 @@ extension Document {
   @inline(__always)
   func member(of object: Int, _ names: KeyNames, _ slot: Int) -> Int {
     let name = names[slot]
-    let state = word(object + 2)
+    let state = words[object + 2]
     let cursor = Int(truncatingIfNeeded: state & Tape.offsetMask)
     let passed = UInt32(truncatingIfNeeded: state >> 32)
     // The name lies in `names`, which is alive within this call and not added to.
-    if passed == 0 || passed &- names.base < UInt32(name.rank), cursor < containerEnd(object),
-      unsafe isPlain(word(cursor), name, names.address(name))
+    if passed == 0 || passed &- names.base < UInt32(name.rank), cursor < words.containerEnd(object),
+      unsafe isPlain(words[cursor], name, names.address(name))
     {
       let rank = UInt64(names.base | UInt32(name.rank))
-      setWord(object + 2, rank << 32 | UInt64(next(cursor + 1)))
+      words[object + 2] = rank << 32 | UInt64(words.next(cursor + 1))
       return cursor + 1
     }
     return search(object, unsafe NameView(name, names.address(name)))
@@ -133,7 +133,7 @@ extension Document {
   /// Whether any key, with or without escapes, is a name.
   @inline(__always)
   private func isKey(_ key: Int, _ name: NameView) -> Bool {
-    let word = word(key)
+    let word = words[key]
     let head = UInt32(truncatingIfNeeded: word >> 32)
     if head == name.head {
       let plain = KeyNames.Name(
@@ -157,23 +157,22 @@ extension Document {
   /// Looks on from the cursor, then through what was passed; asks the hash table of a large object.
   @inline(never)
   private func search(_ object: Int, _ name: NameView) -> Int {
-    if childCount(object) > Document.indexThreshold {
+    let summary = words[object + 3]
+    if summary > Document.missesWithoutSummary {
+      guard summary & Document.summaryBit(name.head, name.first) != 0 else { return -1 }
+    } else if childCount(object) > Document.indexThreshold {
       // The name's bytes are alive during the look-up.
       return unsafe indexedMember(
         object, UnsafeBufferPointer(start: name.start, count: name.length))
     }
     let first = object + Tape.objectHeader
-    let end = containerEnd(object)
-    let cursor = Int(truncatingIfNeeded: word(object + 2) & Tape.offsetMask)
-    let summary = word(object + 3)
-    if summary > Document.missesWithoutSummary {
-      guard summary & keyBit(name.head, name.first) != 0 else { return -1 }
-    }
+    let end = words.containerEnd(object)
+    let cursor = Int(truncatingIfNeeded: words[object + 2] & Tape.offsetMask)
     if summary > Document.missesWithoutSummary, summary & Document.hasEqualKeys == 0 {
       var value = find(name, from: cursor, to: end)
       if value < 0 { value = find(name, from: first, to: cursor) }
       // Beside rank 0 the next hit at the cursor counts, whatever was skipped.
-      if value >= 0 { setWord(object + 2, UInt64(next(value))) }
+      if value >= 0 { words[object + 2] = UInt64(words.next(value)) }
       return value
     }
     let passed = find(name, from: first, to: cursor)
@@ -181,18 +180,35 @@ extension Document {
     let value = find(name, from: cursor, to: end)
     if value >= 0 {
       // Found at the cursor, nothing is skipped; but this name's rank is not known here.
-      setWord(object + 2, Document.isOutOfOrder | UInt64(next(value)))
+      words[object + 2] = Document.isOutOfOrder | UInt64(words.next(value))
     } else if summary < Document.missesWithoutSummary {
-      setWord(object + 3, summary + 1)
+      words[object + 3] = summary + 1
     } else if summary == Document.missesWithoutSummary {
       summarize(object)
     }
     return value
   }
 
-  /// The bit of a summary, above those that count misses, for keys without escapes that begin like this one and are as long.
+  /// Whether it is sure that an object has none of the keys with these bits in its summary, which it
+  /// gets if it has none.
   @inline(__always)
-  private func keyBit(_ head: UInt32, _ first: UInt64) -> UInt64 {
+  func lacksAll(_ bits: UInt64, _ object: Int) -> Bool {
+    guard isObject(object) else { return false }
+    if words[object + 3] <= Document.missesWithoutSummary {
+      guard childCount(object) <= Document.indexThreshold else { return false }
+      summarize(object)
+    }
+    return words[object + 3] & bits == 0
+  }
+
+  /// The bit of a summary for the keys that a name can be.
+  @inline(__always)
+  static func summaryBit(_ name: KeyNames.Name) -> UInt64 { summaryBit(name.head, name.first) }
+
+  /// The bit of a summary, above those that count misses, for keys without escapes that begin like
+  /// this one and are as long.
+  @inline(__always)
+  private static func summaryBit(_ head: UInt32, _ first: UInt64) -> UInt64 {
     let hash = ((first ^ UInt64(head) << 32) &* 0x9E37_79B9_7F4A_7C15) >> 58
     return 8 << min(hash, 59)
   }
@@ -201,17 +217,17 @@ extension Document {
   @inline(never)
   private func summarize(_ object: Int) {
     let first = object + Tape.objectHeader
-    let end = containerEnd(object)
+    let end = words.containerEnd(object)
     var summary: UInt64 = 0
     var key = first
     while key < end {
-      let word = word(key)
+      let word = words[key]
       let tag = word >> 60
-      if tag == UInt64(Tape.Tag.text.rawValue) || tag == UInt64(Tape.Tag.wideText.rawValue) {
+      if tag == Tape.text || tag == UInt64(Tape.Tag.wideText.rawValue) {
         // Keys lie inside the text, and zeros follow it.
         let start = unsafe base + Int(truncatingIfNeeded: word & Tape.offsetMask)
         let name = unsafe NameView(plainKey: word, start, length(key))
-        let bit = keyBit(name.head, name.first)
+        let bit = Document.summaryBit(name.head, name.first)
         if summary & bit != 0, find(name, from: first, to: key) >= 0 {
           summary |= Document.hasEqualKeys
         }
@@ -220,10 +236,10 @@ extension Document {
         // With its escapes read it could be any name.
         summary = ~0
       }
-      key = next(key + 1)
+      key = words.next(key + 1)
     }
     // Above the counts, also without keys.
-    setWord(object + 3, summary | 4)
+    words[object + 3] = summary | 4
   }
 
   /// The value of the first member with a name in a part of an object; -1 if there is none.
@@ -231,7 +247,7 @@ extension Document {
     var key = start
     while key < end {
       if isKey(key, name) { return key + 1 }
-      key = next(key + 1)
+      key = words.next(key + 1)
     }
     return -1
   }

@@ -5,9 +5,9 @@ extension Document {
   /// The value of a number that is integral and fits, in any spelling; nil otherwise.
   @inline(__always)
   func integer<T: FixedWidthInteger>(_ node: Int, as type: T.Type = T.self) -> T? {
-    let word = word(node)
+    let word = words[node]
     let length = Int(truncatingIfNeeded: (word >> 32) & Tape.lengthMask)
-    if word >> 60 == UInt64(Tape.Tag.integer.rawValue), length <= 18 {
+    if word >> 60 == Tape.integer, length <= 18 {
       // The token lies inside the text, and zeros follow it.
       let start = unsafe base + Int(truncatingIfNeeded: word & Tape.offsetMask)
       return unsafe readPlainInteger(start, count: length).flatMap { T(exactly: $0) }
@@ -28,8 +28,8 @@ extension Document {
   /// The value of a number as Double, correctly rounded; nil for other nodes and on overflow.
   @inline(__always)
   func double(_ node: Int) -> Double? {
-    let kind = word(node) >> 60
-    guard kind == UInt64(Tape.Tag.integer.rawValue) || kind == UInt64(Tape.Tag.number.rawValue)
+    let kind = words[node] >> 60
+    guard kind == Tape.integer || kind == UInt64(Tape.Tag.number.rawValue)
     else { return tag(node) == .extendedNumber ? readDouble(numberText(node)) : nil }
     // The token lies inside the text, and zeros follow that.
     return unsafe readScannedDouble(base + offset(node), length(node))
@@ -56,7 +56,7 @@ extension Document {
   /// A number of a tree, packed where it can be.
   @inline(__always)
   func number(_ node: Int) -> JSON.Number {
-    let word = word(node)
+    let word = words[node]
     let length = Int(truncatingIfNeeded: word &>> 32 & Tape.lengthMask)
     guard word >> 60 != UInt64(Tape.Tag.extendedNumber.rawValue), length <= PackedNumber.capacity
     else { return longNumber(node) }
@@ -101,7 +101,7 @@ extension Document {
 
   /// The value of a text that is `[-] digits`, at most 18 of them, and fits; nil for anything else.
   func plainInteger<T: FixedWidthInteger>(inText node: Int, as type: T.Type = T.self) -> T? {
-    guard word(node) >> 60 == UInt64(Tape.Tag.text.rawValue) else { return nil }
+    guard words[node] >> 60 == Tape.text else { return nil }
     let start = unsafe base + offset(node)
     // The token lies inside the text, and zeros follow that.
     return unsafe readPlainInteger(start, count: length(node)).flatMap { T(exactly: $0) }
@@ -109,7 +109,7 @@ extension Document {
 
   /// The value of a text that is `[-] digits [. digits]`; nil for anything else.
   func plainDouble(inText node: Int) -> Double? {
-    guard word(node) >> 60 == UInt64(Tape.Tag.text.rawValue) else { return nil }
+    guard words[node] >> 60 == Tape.text else { return nil }
     let count = length(node)
     // The token is alive within the closure.
     return unsafe withToken(node) { token in
@@ -136,7 +136,7 @@ extension Document {
 
   /// The fields of a text that is spelled as nearly all dates are; nil for any other node.
   func timestamp(_ node: Int) -> TimestampFields? {
-    guard word(node) >> 60 == UInt64(Tape.Tag.text.rawValue) else { return nil }
+    guard words[node] >> 60 == Tape.text else { return nil }
     // The token lies inside the text, and zeros follow that.
     return unsafe withToken(node) { unsafe TimestampFields($0) }
   }
@@ -145,18 +145,18 @@ extension Document {
 
   @inline(__always)
   func isText(_ node: Int) -> Bool {
-    let kind = word(node) >> 60
+    let kind = words[node] >> 60
     return kind >= 5 && kind <= 7 || kind == UInt64(Tape.Tag.extendedText.rawValue)
   }
 
   /// The text of a node, escapes read; meaningless for nodes that are not text.
   @inline(__always)
   func string(_ node: Int) -> String {
-    let kind = word(node) >> 60
-    if kind == UInt64(Tape.Tag.text.rawValue) || kind == UInt64(Tape.Tag.wideText.rawValue) {
+    let kind = words[node] >> 60
+    if kind == Tape.text || kind == UInt64(Tape.Tag.wideText.rawValue) {
       // Tokens are validated UTF-8.
       return unsafe withToken(node) {
-        unsafe validatedString($0, isASCII: kind == UInt64(Tape.Tag.text.rawValue))
+        unsafe validatedString($0, isASCII: kind == Tape.text)
       }
     }
     return unescapedString(node)
@@ -177,7 +177,7 @@ extension Document {
     unsafe withToken(node) { token in
       // Reading an escape never makes text longer.
       unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: token.count) { output in
-        let isExtended = word(node) >> 60 == UInt64(Tape.Tag.extendedText.rawValue)
+        let isExtended = words[node] >> 60 == UInt64(Tape.Tag.extendedText.rawValue)
         // The token is validated UTF-8, escapes stand for scalars, and so many bytes are written.
         let count = unsafe Unescaping.write(token, to: output, extended: isExtended)
         let text = unsafe UnsafeBufferPointer(start: output.baseAddress, count: count)

@@ -10,8 +10,8 @@ extension Document {
 
   @inline(__always)
   func scalarTree(_ node: Int) -> JSON {
-    switch word(node) >> 60 {
-    case UInt64(Tape.Tag.integer.rawValue), UInt64(Tape.Tag.number.rawValue),
+    switch words[node] >> 60 {
+    case Tape.integer, UInt64(Tape.Tag.number.rawValue),
       UInt64(Tape.Tag.extendedNumber.rawValue):
       .number(number(node))
     case UInt64(Tape.Tag.true.rawValue): .bool(true)

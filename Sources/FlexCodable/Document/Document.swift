@@ -6,10 +6,10 @@
   /// The text in UTF-8 without a byte order mark, with `padding` zero bytes behind it.
   private let storage: UnsafeMutablePointer<UInt8>
   let count: Int
-  private let words: UnsafeMutablePointer<UInt64>
+  /// The tape.
+  let words: TapeWords
   /// The tape lies in a block of its own, not behind the text.
   private let ownsWords: Bool
-  let wordCount: Int
   /// Bytes of the original text before the first one here: a byte order mark.
   let markLength: Int
   /// Looser grammar was allowed, so tokens may need more than RFC 8259 says.
@@ -34,9 +34,8 @@
     // Both blocks were made by the scanner, which hands them over here and nowhere else.
     unsafe self.storage = storage
     self.count = count
-    unsafe self.words = words
+    unsafe self.words = TapeWords(words, count: wordCount)
     self.ownsWords = ownsWords
-    self.wordCount = wordCount
     self.markLength = markLength
     self.isExtended = isExtended
   }
@@ -44,51 +43,34 @@
   deinit {
     // Nothing else holds these pointers: accessors hand out values, never addresses that stay.
     unsafe storage.deallocate()
-    if ownsWords { unsafe words.deallocate() }
+    if ownsWords { unsafe words.start.deallocate() }
   }
 
-  // MARK: Words
-
-  /// The word at an index of the tape.
-  @inline(__always)
-  func word(_ index: Int) -> UInt64 {
-    precondition(UInt(bitPattern: index) < UInt(bitPattern: wordCount))
-    // The index was just checked.
-    return unsafe words[index]
-  }
-
-  @inline(__always)
-  func setWord(_ index: Int, _ word: UInt64) {
-    precondition(UInt(bitPattern: index) < UInt(bitPattern: wordCount))
-    // The index was just checked.
-    unsafe words[index] = word
-  }
+  // MARK: Tokens
 
   /// Where the bytes are, for `Document/` only; valid while the document lives.
   @inline(__always)
   var base: UnsafePointer<UInt8> { unsafe UnsafePointer(storage) }
 
   @inline(__always)
-  func tag(_ node: Int) -> Tape.Tag {
-    Tape.Tag(rawValue: UInt8(truncatingIfNeeded: word(node) >> 60)) ?? .null
-  }
+  func tag(_ node: Int) -> Tape.Tag { words.tag(node) }
 
   @inline(__always)
-  func isNull(_ node: Int) -> Bool { word(node) >> 60 == 0 }
+  func isNull(_ node: Int) -> Bool { words.isNull(node) }
 
   @inline(__always)
-  func isObject(_ node: Int) -> Bool { word(node) >> 60 == UInt64(Tape.Tag.object.rawValue) }
+  func isObject(_ node: Int) -> Bool { words.isObject(node) }
 
   @inline(__always)
-  func isArray(_ node: Int) -> Bool { word(node) >> 60 == UInt64(Tape.Tag.array.rawValue) }
+  func isArray(_ node: Int) -> Bool { words.isArray(node) }
 
   @inline(__always)
-  func offset(_ node: Int) -> Int { Int(truncatingIfNeeded: word(node) & Tape.offsetMask) }
+  func offset(_ node: Int) -> Int { words.offset(node) }
 
   /// Bytes of a scalar's token, without quotes.
   @inline(__always)
   func length(_ node: Int) -> Int {
-    let length = Int(truncatingIfNeeded: (word(node) >> 32) & Tape.lengthMask)
+    let length = Int(truncatingIfNeeded: (words[node] >> 32) & Tape.lengthMask)
     return length == Tape.longLength ? longTokenLength(node) : length
   }
 
@@ -103,28 +85,19 @@
 
   /// Elements or members of a container.
   @inline(__always)
-  func childCount(_ container: Int) -> Int { Int(truncatingIfNeeded: word(container + 1) >> 32) }
+  func childCount(_ container: Int) -> Int { words.childCount(container) }
 
   /// The index behind a container's last word.
   @inline(__always)
-  func containerEnd(_ container: Int) -> Int {
-    Int(truncatingIfNeeded: word(container + 1) & Tape.offsetMask)
-  }
+  func containerEnd(_ container: Int) -> Int { words.containerEnd(container) }
 
   /// The index of the value that follows a value.
   @inline(__always)
-  func next(_ node: Int) -> Int {
-    let kind = word(node) >> 60
-    let isContainer =
-      kind == UInt64(Tape.Tag.array.rawValue) || kind == UInt64(Tape.Tag.object.rawValue)
-    return isContainer ? containerEnd(node) : node + 1
-  }
+  func next(_ node: Int) -> Int { words.next(node) }
 
   /// The first element of an array, or the first key of an object.
   @inline(__always)
-  func firstChild(_ container: Int) -> Int {
-    container + (isObject(container) ? Tape.objectHeader : Tape.arrayHeader)
-  }
+  func firstChild(_ container: Int) -> Int { words.firstChild(container) }
 
   /// The element at a place of an array, or nil; a negative place counts from the end.
   ///

@@ -110,7 +110,7 @@ extension Document {
   /// `.useLast` marks all but the last of equal keys as replaced, so that nothing finds them.
   func resolveDuplicates(_ policy: JSON.DuplicateKeys) throws(JSON.SyntaxError) {
     var node = 0
-    while node < wordCount {
+    while node < words.count {
       if tag(node) == .object {
         let equal = equalKeys(in: node)
         if policy == .throwError, let (key, _) = equal.first {
@@ -140,8 +140,8 @@ extension Document {
   }
 
   private func markReplaced(_ key: Int) {
-    let cleared = word(key) & (1 << 60 - 1)
-    setWord(key, cleared | UInt64(Tape.Tag.replacedKey.rawValue) << 60)
+    let cleared = words[key] & (1 << 60 - 1)
+    words[key] = cleared | UInt64(Tape.Tag.replacedKey.rawValue) << 60
   }
 
   private func quoted(_ key: Int) -> String { "\"\(string(key).prefix(40))\"" }

@@ -137,7 +137,7 @@ extension Scanner {
         innermost = parent
         guard parent >= 0 else { continue }
         children = unsafe Int(truncatingIfNeeded: words[parent &+ 1] >> 32)
-        isObject = unsafe words[parent] >> 60 == UInt64(Tape.Tag.object.rawValue)
+        isObject = unsafe words[parent] >> 60 == Tape.object
       }
     }
     (index, self.wordCount) = (place, wordCount)

@@ -32,7 +32,7 @@
     ownsWords = unsafe block.tape == nil
   }
 
-  @inline(__always)
+  @_transparent
   var current: UInt8 {
     // `index` never passes the zeros: every loop that moves it stops at a zero byte.
     unsafe base[index]
@@ -217,7 +217,7 @@ enum TextScan {
   ///
   /// These are a quote, a backslash, a control character and a byte that is not ASCII. Bits above the
   /// first are not reliable.
-  @inline(__always)
+  @_transparent
   static func stops(_ eight: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     // A subtraction sets the high bit of a byte that is too small for it, or that was not ASCII.

@@ -40,19 +40,92 @@ enum Tape {
     case replacedKey = 15
   }
 
-  static let arrayHeader = 2
-  static let objectHeader = 4
-  static let lengthMask: UInt64 = 0x0FFF_FFFF
-  static let offsetMask: UInt64 = 0xFFFF_FFFF
+  @_transparent static var arrayHeader: Int { 2 }
+  @_transparent static var objectHeader: Int { 4 }
+  @_transparent static var lengthMask: UInt64 { 0x0FFF_FFFF }
+  @_transparent static var offsetMask: UInt64 { 0xFFFF_FFFF }
+  /// The tags that are asked for most, as numbers.
+  @_transparent static var integer: UInt64 { 3 }
+  @_transparent static var text: UInt64 { 5 }
+  @_transparent static var array: UInt64 { 8 }
+  @_transparent static var object: UInt64 { 9 }
   /// Stands for a length of this many bytes or more.
   static let longLength = 0x0FFF_FFFF
   /// Bytes a document may have: offsets and indices are 31 bits wide.
   static let maximumBytes = 0x7FFF_0000
 
-  @inline(__always)
+  @_transparent
   static func word(_ tag: Tag, offset: Int, length: Int) -> UInt64 {
     UInt64(tag.rawValue) << 60
       | UInt64(truncatingIfNeeded: min(length, longLength)) << 32
       | UInt64(truncatingIfNeeded: offset)
+  }
+}
+
+/// The words of a tape.
+///
+/// What is asked of each token is transparent: an unoptimized build, in which people work all day,
+/// would spend half of its time in calls.
+@safe struct TapeWords {
+  let start: UnsafeMutablePointer<UInt64>
+  let count: Int
+
+  /// Takes as many initialized words, which live as long as the document.
+  init(_ start: UnsafeMutablePointer<UInt64>, count: Int) {
+    unsafe self.start = start
+    self.count = count
+  }
+
+  subscript(index: Int) -> UInt64 {
+    @_transparent
+    get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      // The index was just checked.
+      return unsafe start[index]
+    }
+    @_transparent
+    nonmutating set {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      // The index was just checked.
+      unsafe start[index] = newValue
+    }
+  }
+
+  @_transparent
+  func tag(_ node: Int) -> Tape.Tag {
+    Tape.Tag(rawValue: UInt8(truncatingIfNeeded: self[node] >> 60)) ?? .null
+  }
+
+  @_transparent
+  func isNull(_ node: Int) -> Bool { self[node] >> 60 == 0 }
+
+  @_transparent
+  func isArray(_ node: Int) -> Bool { self[node] >> 60 == Tape.array }
+
+  @_transparent
+  func isObject(_ node: Int) -> Bool { self[node] >> 60 == Tape.object }
+
+  @_transparent
+  func offset(_ node: Int) -> Int { Int(truncatingIfNeeded: self[node] & Tape.offsetMask) }
+
+  @_transparent
+  func childCount(_ container: Int) -> Int {
+    Int(truncatingIfNeeded: self[container + 1] >> 32)
+  }
+
+  @_transparent
+  func containerEnd(_ container: Int) -> Int {
+    Int(truncatingIfNeeded: self[container + 1] & Tape.offsetMask)
+  }
+
+  @_transparent
+  func next(_ node: Int) -> Int {
+    let kind = self[node] >> 60
+    return kind == Tape.array || kind == Tape.object ? containerEnd(node) : node + 1
+  }
+
+  @_transparent
+  func firstChild(_ container: Int) -> Int {
+    container + (isObject(container) ? Tape.objectHeader : Tape.arrayHeader)
   }
 }

@@ -45,7 +45,7 @@ struct TreeBuilder {
         continue
       }
       if current.isObject {
-        let key = document.word(current.node)
+        let key = document.words[current.node]
         guard key >> 60 != UInt64(Tape.Tag.replacedKey.rawValue) else {
           current.node = document.next(current.node + 1)
           continue
@@ -101,7 +101,7 @@ struct TreeBuilder {
     var shape = startShape(container)
     var key = first
     while key < end {
-      let word = document.word(key)
+      let word = document.words[key]
       guard word >> 60 != UInt64(Tape.Tag.replacedKey.rawValue) else {
         return objectWithReplacedKeys(container)
       }
@@ -193,7 +193,7 @@ private struct KeyFilter {
       mayHaveFoundEqual = true
       return
     }
-    let hash = document.keyHash(document.word(key))
+    let hash = document.keyHash(document.words[key])
     let part = Int(truncatingIfNeeded: hash &>> 62)
     let bit: UInt64 = 1 &<< (hash &>> 56 & 63)
     if seen[part] & bit != 0 { mayHaveFoundEqual = true }

@@ -41,9 +41,9 @@ struct PlaceTests {
     var node = 0
     var seen = 0
     var asked: [Int] = []
-    while node < document.wordCount {
+    while node < document.words.count {
       let offset = document.startOffset(node)
-      if seen % 97 == 0 || document.wordCount - node < 4 || seen < 20 {
+      if seen % 97 == 0 || document.words.count - node < 4 || seen < 20 {
         let (found, expected) = (document.place(of: node), naive(text, before: offset))
         #expect(found == expected, "offset \(offset)")
         asked.append(node)
