@@ -11,6 +11,14 @@ final class RouteTable {
   /// The ways of all slots, one behind the other: a step is the place of a name, or the complement of
   /// an index; marks end a way and the ways of a slot.
   private let steps = TrivialStack<Int32>()
+  /// The name that a slot's value was found under last, if all names up to it are members' names.
+  private let hints = TrivialStack<Hint>()
+
+  private struct Hint {
+    var name: Int32 = -1
+    /// What an object's summary has for the names before it; 0 where there are none.
+    var passed: UInt64 = 0
+  }
 
   private static let endOfWay = Int32.min
   private static let endOfSlot = Int32.min + 1
@@ -40,7 +48,10 @@ final class RouteTable {
       }
       ways.append(RouteTable.endOfWay)
     }
-    while starts.count <= slot { _ = starts.push(-1) }
+    while starts.count <= slot {
+      _ = starts.push(-1)
+      _ = hints.push(Hint())
+    }
     starts[slot] = Int32(truncatingIfNeeded: steps.count)
     for step in ways + [RouteTable.endOfSlot] { _ = steps.push(step) }
   }
@@ -50,11 +61,25 @@ final class RouteTable {
   /// As many as are skipped, from the first on, are known to hold nothing.
   @inline(never)
   func find(_ slot: Int, in document: Document, _ object: Int, skipping skipped: Int) -> Int {
-    guard slot < starts.count, starts[slot] >= 0 else { return -1 }
+    guard slot < hints.count else { return -1 }
+    let hint = hints[slot]
+    // Where the object before lacked names, this one will, too: a summary tells at once.
+    if hint.passed != 0, document.lacksAll(hint.passed, object) {
+      let node = document.member(of: object, names, Int(hint.name))
+      if node >= 0, !document.isNull(node) { return node }
+    }
+    guard starts[slot] >= 0 else { return -1 }
     var place = Int(starts[slot])
-    for _ in 0..<skipped { place = nextWay(place) }
+    var hits = Hint()
+    var isFlat = true
+    for _ in 0..<skipped {
+      isFlat = isFlat && passesName(place, &hits)
+      place = nextWay(place)
+    }
     while steps[place] != RouteTable.endOfSlot {
       var node = object
+      let passed = hits.passed
+      isFlat = isFlat && passesName(place, &hits)
       while true {
         let step = Int(steps[place])
         place += 1
@@ -63,7 +88,10 @@ final class RouteTable {
           guard !document.isArray(node) else { return -1 }
           node = document.isObject(node) ? document.member(of: node, names, step) : -1
         } else if step == RouteTable.endOfWay {
-          if !document.isNull(node) { return node }
+          guard document.isNull(node) else {
+            if isFlat { hints[slot] = Hint(name: hits.name, passed: passed) }
+            return node
+          }
           break
         } else {
           node = document.isArray(node) ? document.element(node, at: ~step) ?? -1 : -1
@@ -75,6 +103,16 @@ final class RouteTable {
       }
     }
     return -1
+  }
+
+  /// Adds the name that a way consists of; false if it is a longer one.
+  @inline(__always)
+  private func passesName(_ place: Int, _ hint: inout Hint) -> Bool {
+    let step = steps[place]
+    guard step >= 0, steps[place + 1] == RouteTable.endOfWay else { return false }
+    hint.name = step
+    hint.passed |= Document.summaryBit(names[Int(step)])
+    return true
   }
 
   /// The place behind the way that a place is in.
