@@ -28,6 +28,15 @@ public final class FlexDecoder: Sendable {
     current.withLock { options in
       var values = options.values
       change(&values)
+      options = DecodingOptions(values, pool: options.pool)
+    }
+  }
+
+  /// Other names lead to other facts about types.
+  private func setKeys(_ change: (inout KeyConfiguration) -> Void) {
+    current.withLock { options in
+      var values = options.values
+      change(&values.keys)
       options = DecodingOptions(values)
     }
   }
@@ -61,7 +70,7 @@ public final class FlexDecoder: Sendable {
   /// How member names become property names.
   public var keyDecodingStrategy: KeyDecodingStrategy {
     get { options.keys.decodingStrategy }
-    set { set { $0.keys.decodingStrategy = newValue } }
+    set { setKeys { $0.decodingStrategy = newValue } }
   }
 
   /// What models find in their decoder's `userInfo`.
@@ -93,13 +102,13 @@ public final class FlexDecoder: Sendable {
   /// Whether names match exactly, or without regard to case and separators.
   public var keyMatching: KeyMatching {
     get { options.keys.matching }
-    set { set { $0.keys.matching = newValue } }
+    set { setKeys { $0.matching = newValue } }
   }
 
   /// Whether the raw values of coding keys are paths: `case city = "address.city"`.
   public var codingKeysArePaths: Bool {
     get { options.keys.codingKeysArePaths }
-    set { set { $0.keys.codingKeysArePaths = newValue } }
+    set { setKeys { $0.codingKeysArePaths = newValue } }
   }
 
   /// Rules for a type one does not own, or instead of its own.
@@ -109,7 +118,7 @@ public final class FlexDecoder: Sendable {
   /// - Parameter type: The type.
   public subscript(mapping type: Any.Type) -> FlexMapping? {
     get { options.keys.mappings[ObjectIdentifier(type)] }
-    set { set { $0.keys.mappings[ObjectIdentifier(type)] = newValue } }
+    set { setKeys { $0.mappings[ObjectIdentifier(type)] = newValue } }
   }
 
   /// Sets a converter that reads every value of a type.

@@ -150,7 +150,8 @@ extension DecodingSession {
     let (session, start) = try prepared(node, place, facts)
     let frame = try run.push(place, facts: facts.index, mode: place.mode)
     defer { run.frames.truncate(to: frame) }
-    let opened = try session.openObject(start, frame: frame, root: facts.mapping?.root)
+    let opened = try session.openObject(
+      start, frame: frame, mode: place.mode, root: facts.mapping?.root)
     // The property that leads to it is being written, and Swift stops a second access to that.
     guard journal.enter(object) else {
       throw DecodingError.limit(

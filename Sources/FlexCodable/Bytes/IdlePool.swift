@@ -36,11 +36,11 @@ private enum Lane {
   private static let bits = 3
   static let count = 1 << bits
 
-  /// The lane of the current thread; another one where its stack is very deep.
+  /// The lane of the current thread; another one where its stack crosses half a megabyte.
   @inline(__always)
   static var current: Int {
     var marker: UInt8 = 0
-    // Only the address is used, and only as a number: stacks are half a megabyte apart at least.
+    // Only the address is used, and only as a number: stacks are mostly half a megabyte apart.
     let address = unsafe withUnsafeMutablePointer(to: &marker) { UInt64(UInt(bitPattern: $0)) }
     let mixed = (address &>> 19) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed &>> UInt64(64 &- bits))

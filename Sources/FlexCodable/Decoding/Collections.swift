@@ -244,7 +244,7 @@ extension DecodingSession {
     defer { run.frames.truncate(to: frame) }
     let opened: (session: DecodingSession, node: Int)
     do {
-      opened = try openObject(node, frame: frame, root: nil)
+      opened = try openObject(node, frame: frame, mode: place.mode, root: nil)
     } catch is DecodingError {
       if let fatal = run.fatal { throw fatal }
       throw Mismatch()

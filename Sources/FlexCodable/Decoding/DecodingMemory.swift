@@ -1,7 +1,7 @@
 /// What one call needs and the next one can use again.
 final class DecodingMemory {
   let frames = TrivialStack<Frame>()
-  /// Two numbers of a call, by the places below.
+  /// A number and a flag of a call, by the places below.
   let counters = TrivialStack<UInt32>(capacity: 2)
 
   /// The frames that were made.

@@ -32,7 +32,8 @@ final class DecodingOptions: Sendable {
   /// Reads every value of one type; nil is unusable.
   typealias Converter = @Sendable (JSON) throws -> Any?
 
-  init(_ values: Values) {
+  /// Options with the pool of others that have the same keys, or with the one that fits.
+  init(_ values: Values, pool shared: RunPool? = nil) {
     leniency = values.leniency
     isStrict = values.leniency == .strict
     takesInitialValues = values.leniency.missing != .throwError
@@ -47,7 +48,7 @@ final class DecodingOptions: Sendable {
     converters = values.converters
     assumesTopLevelDictionary = values.assumesTopLevelDictionary
     collectsProblems = values.collectsProblems
-    pool = RunPool.pool(for: values.keys)
+    pool = shared ?? RunPool.pool(for: values.keys)
     self.values = values
   }
 
@@ -68,7 +69,7 @@ final class DecodingOptions: Sendable {
   var keepingWhatIsMissing: DecodingOptions {
     var values = values
     values.leniency = values.leniency.keepingWhatIsMissing
-    return DecodingOptions(values)
+    return DecodingOptions(values, pool: pool)
   }
 
   /// The options while they are set.
@@ -114,12 +115,15 @@ final class RunPool: Sendable {
   func take(
     for options: DecodingOptions, document: Document, _ purpose: DecodingRun.Purpose
   ) -> DecodingRun {
-    let idle = idle.take()
+    let idle = waiting()
     if let idle, idle.begin(options, document: document, purpose) { return idle }
     return DecodingRun(
       options, document: document,
       registry: idle?.registry ?? DecodingRegistry(options.keys), purpose)
   }
+
+  /// Any run that waits.
+  func waiting() -> DecodingRun? { idle.take() }
 
   /// Keeps a run that nobody uses any more.
   func give(back run: DecodingRun) {

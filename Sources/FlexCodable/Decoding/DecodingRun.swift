@@ -33,7 +33,7 @@ final class DecodingRun {
     get { counters[DecodingMemory.initialValues] != 0 }
     set { counters[DecodingMemory.initialValues] = newValue ? 1 : 0 }
   }
-  /// Numbers, where reading them costs no check.
+  /// A number and a flag, which are reached without exclusivity checks.
   private let counters: TrivialStack<UInt32>
   /// Types are read by converters of the caller.
   let hasConverters: Bool
@@ -60,7 +60,6 @@ final class DecodingRun {
   private(set) var document: Document?
   /// What few calls need; made when it is needed.
   private(set) var extras: DecodingExtras?
-  private var stack: StackGuard?
 
   /// A value is updated.
   private let keepsWhatIsMissing: Bool
@@ -109,7 +108,6 @@ final class DecodingRun {
     document = nil
     report = nil
     extras = nil
-    stack = nil
     openFrame = -1
   }
 
@@ -228,7 +226,7 @@ final class DecodingRun {
         .limit(
           JSON.SyntaxError.tooDeep(options.parsing.maximumDepth), codingPath: codingPath(place)))
     }
-    let level = max(depth, frames.count)
+    let level = max(depth, frames.count + 1)
     guard hasRoom(atDepth: level) else {
       throw stop(
         .limit(
@@ -240,8 +238,7 @@ final class DecodingRun {
   /// Whether the stack has room for another level; near the surface it is not looked at.
   func hasRoom(atDepth depth: Int) -> Bool {
     guard depth > DecodingRun.unguardedDepth else { return true }
-    if stack == nil { stack = StackGuard() }
-    return stack?.hasRoom() ?? true
+    return StackGuard().hasRoom()
   }
 
   /// Keeps an error that nothing may swallow, and returns it.

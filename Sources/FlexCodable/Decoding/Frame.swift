@@ -47,6 +47,8 @@ struct Place {
   var table: Int32
   var key: Int32
   var step: Int32 = 0
+  /// The number of the container's frame; 0 where the container is being read for sure.
+  var serial: UInt32 = 0
   /// The object that a property was looked for in.
   var object = DecodingSession.nowhere
   var mode: UInt8

@@ -43,8 +43,7 @@ extension DecodingSession {
 
   /// The initial value of a property, learnt by encoding a fresh instance of its model.
   func initialValue<T>(_ type: T.Type, _ place: Place) -> Initial<T> {
-    guard !place.isElement, let plan = place.plan,
-      let table = run.registry.table(at: Int(place.table)), isOwn(place.frame, table),
+    guard !place.isElement, let plan = place.plan, isOpen(place.frame, place.serial),
       let values = initialValues(of: place.frame)
     else { return .absent }
     switch values.value(for: plan.property) {
@@ -57,17 +56,19 @@ extension DecodingSession {
 
   /// What a property of a frame's model has as its initial value, as it was captured.
   @inline(never)
-  func capturedValue(_ table: KeyTable, _ slot: Int, _ frame: Int) -> CapturedValues.Captured {
-    guard isOwn(frame, table), let plan = table.plan(slot),
+  func capturedValue(
+    _ table: KeyTable, _ slot: Int, _ frame: Int, _ serial: UInt32
+  ) -> CapturedValues.Captured {
+    guard isOpen(frame, serial), let plan = table.plan(slot),
       let values = initialValues(of: frame)
     else { return .absent }
     return values.value(for: plan.property)
   }
 
-  /// Whether a frame is that of the type whose properties a table has: of a container that was kept it may
-  /// be another one's by now.
-  private func isOwn(_ frame: Int, _ table: KeyTable) -> Bool {
-    Int(run.frame(frame).facts) == table.typeIndex
+  /// Whether a frame is the one with a number: that of a container which was kept may be another
+  /// value's by now.
+  private func isOpen(_ frame: Int, _ serial: UInt32) -> Bool {
+    serial == 0 || run.frame(frame).serial == serial
   }
 
   /// The initial value of a type that writes its content in its own place.
@@ -95,10 +96,10 @@ extension DecodingSession {
   }
 
   /// Whether the initial values of a frame are those of a value that is being updated.
-  func isKept(_ frame: Int) -> Bool {
-    guard run.base != nil || run.updatesInPlace, frame >= 0, frame < run.frames.count else {
-      return false
-    }
+  func isKept(_ frame: Int, _ serial: UInt32 = 0) -> Bool {
+    guard run.base != nil || run.updatesInPlace, frame >= 0, frame < run.frames.count,
+      isOpen(frame, serial)
+    else { return false }
     let own = run.frame(frame)
     if own.parent < 0 { return true }
     // Only a container that outlived its call has a parent above it.

@@ -13,6 +13,8 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
   /// The object again; -1 where every value takes the long way, as a converter may want it.
   private let fastNode: Int32
   let frame: Int32
+  /// The frame's number: when it is another one, the model is done and this container was kept.
+  private let serial: UInt32
   let mode: UInt8
 
   init(session: DecodingSession, table: Borrowed<KeyTable>, place: ContainerPlace) {
@@ -21,6 +23,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
     node = place.node
     fastNode = place.isFast ? place.node : -1
     frame = place.frame
+    serial = place.serial
     mode = place.mode
   }
 
@@ -78,7 +81,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
 
   @inline(__always)
   private func captured(_ slot: Int) -> CapturedValues.Captured {
-    session.capturedValue(table, slot, Int(frame))
+    session.capturedValue(table, slot, Int(frame), serial)
   }
 
   /// A scalar that is exactly at one of several places, or further down.
@@ -195,7 +198,8 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
   private func place(_ slot: Int, withPlan: Bool = false) -> Place {
     Place(
       frame: Int(frame), table: Int32(truncatingIfNeeded: table.index),
-      key: Int32(truncatingIfNeeded: slot), mode: mode, plan: withPlan ? table.plan(slot) : nil)
+      key: Int32(truncatingIfNeeded: slot), serial: serial, mode: mode,
+      plan: withPlan ? table.plan(slot) : nil)
   }
 
   // MARK: Questions about members

@@ -30,6 +30,7 @@ final class TypedOpening<Key: CodingKey>: KeyedOpening {
 struct ContainerPlace {
   var node: Int32
   var frame: Int32
+  var serial: UInt32
   var mode: UInt8
   /// Values may be read on the fast path.
   var isFast: Bool

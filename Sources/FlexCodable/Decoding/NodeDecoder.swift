@@ -5,10 +5,12 @@ struct NodeDecoder: Decoder {
   let session: DecodingSession
   let node: Int32
   let frame: Int32
-  // Of the type that is decoded and of its leniency; a decoder that was kept must not take those of the
-  // value that has its frame now.
-  private let facts: Int32
-  private let mode: UInt8
+  /// The frame's number: a decoder that was kept must not take what belongs to the value that has its
+  /// place now.
+  private let serial: UInt32
+  /// The type that is decoded, above the leniency: together they leave the decoder room to be kept
+  /// without a box.
+  private let factsAndMode: Int32
 
   @inline(__always)
   init(_ session: DecodingSession, node: Int, frame: Int) {
@@ -16,8 +18,17 @@ struct NodeDecoder: Decoder {
     self.node = Int32(truncatingIfNeeded: node)
     self.frame = Int32(truncatingIfNeeded: frame)
     let own = session.run.frame(frame)
-    facts = own.facts
-    mode = own.mode
+    serial = own.serial
+    factsAndMode = own.facts &<< 8 | Int32(own.mode)
+  }
+
+  private var facts: Int { Int(factsAndMode &>> 8) }
+  private var mode: UInt8 { UInt8(truncatingIfNeeded: factsAndMode) }
+
+  /// The frame; nil when another value has its place.
+  private var own: Frame? {
+    let frame = session.run.frame(Int(frame))
+    return frame.serial == serial ? frame : nil
   }
 
   var codingPath: [any CodingKey] { session.run.codingPath(Int(frame)) }
@@ -32,24 +43,23 @@ struct NodeDecoder: Decoder {
     return buffer.bytes()
   }
 
-  private var own: Frame { session.run.frame(Int(frame)) }
-
   /// The options for a value that is decoded when the call is over, with what the rule of its property
   /// says.
   var optionsForLater: DecodingOptions {
-    guard let rule = session.run.registry.table(at: Int(own.table))?.plan(Int(own.key))?.rule,
+    guard let own,
+      let rule = session.run.registry.table(at: Int(own.table))?.plan(Int(own.key))?.rule,
       !rule.dateForms.isEmpty || rule.propertyLeniency != nil
     else { return session.options }
     var values = session.options.values
     values.leniency = rule.propertyLeniency ?? values.leniency
     if !rule.dateForms.isEmpty { values.dates = .forms(rule.dateForms) }
-    return DecodingOptions(values)
+    return DecodingOptions(values, pool: session.options.pool)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let node = Int(node)
     guard node >= 0, session.document.isObject(node),
-      let facts = session.run.registry.borrowedFacts(at: Int(facts)),
+      let facts = session.run.registry.borrowedFacts(at: facts),
       !facts.object.hasRoot
     else { return try looseContainer(keyedBy: type) }
     return container(keyedBy: type, session, node, facts, mode)
@@ -67,7 +77,7 @@ struct NodeDecoder: Decoder {
     return opening.object.typed(type).make(
       session, Borrowed(opening.object.table),
       ContainerPlace(
-        node: Int32(truncatingIfNeeded: node), frame: frame, mode: mode,
+        node: Int32(truncatingIfNeeded: node), frame: frame, serial: serial, mode: mode,
         isFast: !run.takesLongWay))
   }
 
@@ -84,10 +94,11 @@ struct NodeDecoder: Decoder {
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
     let facts =
-      session.run.registry.facts(at: Int(facts))
+      session.run.registry.facts(at: facts)
       ?? session.run.registry.facts(Unmapped.self)
     let opened = try session.openObject(
-      Int(node), frame: Int(frame), root: facts.mapping?.root)
+      Int(node), frame: Int(frame), mode: mode,
+      isOptional: own.map { $0.flags & Frame.isOptional != 0 } ?? false, root: facts.mapping?.root)
     return container(keyedBy: type, opened.session, opened.node, Borrowed(facts), mode)
   }
 
@@ -112,11 +123,10 @@ struct NodeDecoder: Decoder {
 
   /// The leniency for a container of a type that may be trying alternatives: strict at first.
   private func openAlternatives() -> UInt8 {
-    let own = own
     guard mode != DecodingRun.strictMode,
-      let known = session.run.registry.facts(at: Int(facts)), known.kind == .model
+      let known = session.run.registry.facts(at: facts), known.kind == .model
     else { return mode }
-    guard own.facts == facts, own.flags & Frame.isSecondAttempt == 0 else { return mode }
+    guard let own, own.flags & Frame.isSecondAttempt == 0 else { return mode }
     if session.hasFailedStrictly(node, own) {
       session.run.setFlag(Frame.isSecondAttempt, of: Int(frame))
       return mode
@@ -132,22 +142,23 @@ enum Unmapped {}
 extension DecodingSession {
   /// Where the members of an object are: at the node, elsewhere, or nowhere (-1: an empty object).
   func openObject(
-    _ node: Int, frame: Int, root: JSON.Path?, step: Int32 = 0
+    _ node: Int, frame: Int, mode: UInt8, isOptional: Bool = false, root: JSON.Path?,
+    step: Int32 = 0
   ) throws -> (session: DecodingSession, node: Int) {
-    let own = run.frame(frame)
     if let root {
-      let same = Place(frame: frame, table: Frame.same, key: 0, mode: own.mode)
+      let same = Place(frame: frame, table: Frame.same, key: 0, mode: mode)
       if let fault = root.fault {
-        let facts = run.registry.facts(at: Int(own.facts))
+        let facts = run.registry.facts(at: Int(run.frame(frame).facts))
         throw run.stop(
           .configuration(
             "root of \(facts?.name ?? "a mapping"): \(fault)", codingPath: run.codingPath(frame)))
       }
-      let outer = try openObject(node, frame: frame, root: nil)
+      let outer = try openObject(
+        node, frame: frame, mode: mode, isOptional: isOptional, root: nil)
       run.report?.noteRoot(root, of: outer.node, outer.session)
       let target = outer.session.find(root.steps, from: outer.node)
       if target < 0 || outer.session.document.isNull(target) {
-        guard run.mode(own.mode).missing == .throwError else {
+        guard run.mode(mode).missing == .throwError else {
           return (outer.session, DecodingSession.nowhere)
         }
         throw DecodingError.missing(
@@ -157,17 +168,17 @@ extension DecodingSession {
           codingPath: run.codingPath(frame))
       }
       return try outer.session.openObject(
-        target, frame: frame, root: nil, step: run.extraStep(root))
+        target, frame: frame, mode: mode, isOptional: isOptional, root: nil,
+        step: run.extraStep(root))
     }
-    let mode = run.mode(own.mode)
     if node == DecodingSession.nowhere { return (self, node) }
-    let place = Place(frame: frame, table: Frame.same, key: 0, step: step, mode: own.mode)
+    let place = Place(frame: frame, table: Frame.same, key: 0, step: step, mode: mode)
     guard node >= 0 else {
       throw mismatch([String: Any].self, expected: "an object", node, place)
     }
     if document.isObject(node) { return (self, node) }
-    if document.isArray(node), document.childCount(node) == 0, mode.emptyArrayIsObject,
-      own.flags & Frame.isOptional == 0
+    if !isOptional, document.isArray(node), document.childCount(node) == 0,
+      run.mode(mode).emptyArrayIsObject
     {
       run.report?.add(.coerced, expected: "an object", node, place, self)
       return (self, -1)

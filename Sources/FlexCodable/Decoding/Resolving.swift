@@ -157,7 +157,9 @@ extension DecodingSession {
       isNothing = false
     }
     if policy != .throwError {
-      if isNothing, isKept(place.frame), case .value(let value) = initialValue(type, place) {
+      if isNothing, isKept(place.frame, place.serial),
+        case .value(let value) = initialValue(type, place)
+      {
         return value
       }
       if let value = try ruleDefault(type, place, isOptional) {

@@ -9,9 +9,9 @@
 /// so far, and names are found in the order of their ranks; so the object also remembers the highest
 /// rank found. A higher one is new and its hit counts; any other hit looks through what was passed.
 ///
-/// Where several names are missing, the object gets a *summary* of its keys: a bit for each hash of
-/// one, which tells most further names that are missing, and whether keys are equal. Where none are,
-/// any hit counts.
+/// Where several names are missing, or a way to a property asks, the object gets a *summary* of its
+/// keys: a bit for each hash of one, which tells most further names that are missing, and whether
+/// keys are equal. Where none are, any hit counts.
 extension Document {
   /// Objects with more members than this get a hash table when a look-up misses its guess.
   private static let indexThreshold = 48

@@ -31,7 +31,7 @@
     storage: UnsafeMutablePointer<UInt8>, count: Int, words: UnsafeMutablePointer<UInt64>,
     ownsWords: Bool, wordCount: Int, markLength: Int, isExtended: Bool
   ) {
-    // Both blocks were made by the scanner, which hands them over here and nowhere else.
+    // The caller hands both over here and nowhere else.
     unsafe self.storage = storage
     self.count = count
     unsafe self.words = TapeWords(words, count: wordCount)
@@ -41,7 +41,8 @@
   }
 
   deinit {
-    // Nothing else holds these pointers: accessors hand out values, never addresses that stay.
+    // Nothing else holds these pointers: accessors hand out values, never addresses that stay. A tape
+    // behind the text is freed with it.
     unsafe storage.deallocate()
     if ownsWords { unsafe words.start.deallocate() }
   }

@@ -63,7 +63,7 @@ final class RouteTable {
   func find(_ slot: Int, in document: Document, _ object: Int, skipping skipped: Int) -> Int {
     guard slot < hints.count else { return -1 }
     let hint = hints[slot]
-    // Where the object before lacked names, this one will, too: a summary tells at once.
+    // Where the object before lacked names, this one may, too: a summary tells at once.
     if hint.passed != 0, document.lacksAll(hint.passed, object) {
       let node = document.member(of: object, names, Int(hint.name))
       if node >= 0, !document.isNull(node) { return node }

@@ -29,6 +29,30 @@ struct MemoryTests {
     #expect(lock.withLock { $0 } == 80_000)
   }
 
+  @Test("lends what waits in a pool to one thread at a time")
+  func lends() {
+    let pool = IdlePool<Counter>()
+    let made = Lock(0)
+    let clashes = Lock(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<2_000 {
+        let counter =
+          pool.take()
+          ?? {
+            made.withLock { $0 += 1 }
+            return Counter()
+          }()
+        counter.reset()
+        for turn in 1...20 where counter.next() != turn { clashes.withLock { $0 += 1 } }
+        pool.give(back: counter)
+      }
+    }
+    #expect(clashes.withLock { $0 } == 0)
+    // One thread uses one object again and again; there are never more than threads.
+    #expect(1...8 ~= made.withLock { $0 })
+    #expect(pool.take() != nil)
+  }
+
   @Test("stops a recursion before a small stack ends", arguments: [128 << 10, 512 << 10, 4 << 20])
   func guardsStack(size: Int) {
     let depth = Lock(0)
@@ -48,10 +72,13 @@ struct MemoryTests {
   @inline(never)
   private static func descend(_ stack: StackGuard, _ depth: Int) -> Int {
     guard stack.hasRoom() else { return depth }
-    // The scratch memory is used within the closure only; it is touched, so that it is really taken.
+    // The scratch memory is used within the closure only. It is read again when the levels below are
+    // done, so that it is really taken and the call is no loop.
     return unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { scratch in
-      unsafe scratch.initializeMemory(as: UInt8.self, repeating: UInt8(truncatingIfNeeded: depth))
-      return max(depth, descend(stack, depth + 1))
+      let mark = UInt8(truncatingIfNeeded: depth)
+      unsafe scratch.initializeMemory(as: UInt8.self, repeating: mark)
+      let deepest = descend(stack, depth + 1)
+      return unsafe scratch[depth % 256] == mark ? deepest : 0
     }
   }
 }

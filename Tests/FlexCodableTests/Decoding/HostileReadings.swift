@@ -16,6 +16,9 @@ struct HostileReading: Sendable {
   /// The value that is read.
   let text: String
   let read: Body
+  /// Decoders and containers stay on the shelf when the call is over.
+  var keeps: Bool { name == HostileReading.keeping }
+  private static let keeping = "decoders that are kept for others"
 
   init(_ name: String, _ text: String, _ read: @escaping Body) {
     self.name = name
@@ -362,7 +365,7 @@ extension HostileReading {
 
   private static let kept = [
     HostileReading(
-      "decoders that are kept for others",
+      keeping,
       #"{"a":{"a":1,"b":{"a":2},"list":[3,4]},"b":{"a":5,"b":{"b":{}},"list":[]}}"#
     ) { decoder in
       let shelf = shelf()

@@ -1,6 +1,7 @@
-import FlexCodable
 import Foundation
 import Testing
+
+@testable import FlexCodable
 
 private struct Plain: Codable, Equatable {
   var id: Int
@@ -51,21 +52,25 @@ private final class Kept: Decodable {
 /// A call, told as text: its value or its error, and its report.
 private struct Call: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  let run: @Sendable (FlexDecoder) -> String
+  /// Decodes only: what a report needs is not used again.
+  let decode: @Sendable (FlexDecoder) -> String
+  let report: @Sendable (FlexDecoder) -> String
 
   init<T: Decodable>(_ type: T.Type, _ text: String) where T: SendableMetatype {
     testDescription = "\(type) from \(text)"
-    run = { decoder in
+    decode = { decoder in
+      do {
+        return "\(try decoder.decode(type, from: text))"
+      } catch {
+        return String(describing: error)
+      }
+    }
+    report = { decoder in
       do {
         let (value, report) = try decoder.decodeReporting(type, from: Data(text.utf8))
-        let again = try decoder.decode(type, from: text)
-        return "\(value) \(again) \(report)"
+        return "\(value) \(report)"
       } catch {
-        do {
-          return "\(try decoder.decode(type, from: text))"
-        } catch {
-          return String(describing: error)
-        }
+        return String(describing: error)
       }
     }
   }
@@ -97,13 +102,42 @@ struct SuccessiveCallTests {
   @Test("leave nothing for the next one", arguments: calls)
   fileprivate func independent(second: Call) {
     for preset in presets {
-      let expected = second.run(alone(preset.leniency))
+      let expected = second.decode(alone(preset.leniency))
+      let report = second.report(alone(preset.leniency))
       for first in calls {
         let shared = alone(preset.leniency)
-        _ = first.run(shared)
-        #expect(second.run(shared) == expected, "\(preset.name), after \(first.testDescription)")
+        let place = "\(preset.name), after \(first.testDescription)"
+        _ = first.decode(shared)
+        #expect(second.decode(shared) == expected, "\(place)")
+        #expect(second.report(shared) == report, "\(place)")
+        _ = first.report(shared)
+        #expect(second.decode(shared) == expected, "\(place)")
       }
     }
+  }
+
+  @Test("use the same run again, unless the options have changed")
+  func reuse() throws {
+    let decoder = alone(.lenient)
+    func run() throws -> DecodingRun? {
+      _ = try decoder.decode(Plain.self, from: #"{"id":1}"#)
+      guard let run = decoder.options.pool.waiting() else { return nil }
+      decoder.options.pool.give(back: run)
+      return run
+    }
+    // Weakly: a run that somebody holds is not used again.
+    weak let first = try run()
+    #expect(first != nil)
+    #expect(try run() === first)
+    _ = try? decoder.decode(Plain.self, from: #"{"id":[]}"#)
+    #expect(try run() === first)
+    weak let facts = first?.registry
+    decoder.dateDecodingStrategy = .secondsSince1970
+    #expect(try run()?.registry === facts)
+    #expect(facts != nil && first == nil)
+    decoder.keyMatching = .ignoringCase
+    #expect(try run() != nil)
+    #expect(facts == nil)
   }
 
   @Test("see the options of their own decoder")
@@ -135,7 +169,7 @@ struct SuccessiveCallTests {
       decoder.dateDecodingStrategy = .custom { _ in Date(timeIntervalSince1970: 99) }
       return try decoder.decode(Kept.self, from: "5")
     }()
-    for call in calls { _ = call.run(FlexDecoder()) }
+    for call in calls { _ = call.decode(FlexDecoder()) }
     #expect(kept.decoder.userInfo[key] as? String == "metre")
     let container = try kept.decoder.singleValueContainer()
     #expect(try container.decode(Int.self) == 5)
@@ -153,7 +187,7 @@ struct SuccessiveCallTests {
       guest = held
       let decoder = FlexDecoder()
       decoder.userInfo[key] = held
-      for call in calls { _ = call.run(decoder) }
+      for call in calls { _ = call.decode(decoder) + call.report(decoder) }
     }
     #expect(guest == nil)
   }

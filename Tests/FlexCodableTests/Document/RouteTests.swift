@@ -70,12 +70,4 @@ struct RouteTests {
       }
     }
   }
-
-  @Test("is told by the tags as numbers")
-  func numbers() {
-    let tags: [(Tape.Tag, UInt64)] = [
-      (.integer, Tape.integer), (.text, Tape.text), (.array, Tape.array), (.object, Tape.object),
-    ]
-    for (tag, number) in tags { #expect(UInt64(tag.rawValue) == number) }
-  }
 }
