@@ -284,6 +284,13 @@ enum Traps {
         let data = Data(String(repeating: #"{"x":1}"# + "\r\n\n", count: size).utf8)
         return { check(try FlexDecoder().decodeLines(Point.self, from: data).count == size) }
       },
+      Trap("elements appended to a tree") { size in
+        {
+          var tree: JSON = ["list": []]
+          for index in 0..<size { tree["list"]?[index] = 1 }
+          check(tree["list"]?.arrayValue?.count == size)
+        }
+      },
       Trap("a set", limit: Trap.hashed) { size in
         let text = "[" + (0..<size).map { "\"\($0)\"" }.joined(separator: ",") + "]"
         return decoding(Set<Int>.self, text)

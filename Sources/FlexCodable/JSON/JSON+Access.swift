@@ -77,8 +77,7 @@ extension JSON {
       return Self.position(of: index, in: elements).map { elements[$0] }
     }
     _modify {
-      if case .array(var elements) = self, let position = Self.position(of: index, in: elements) {
-        self = .null
+      if let position = position(of: .index(index)), var elements = takeElements() {
         var taken = JSON.null
         swap(&taken, &elements[position])
         var value: JSON? = taken
@@ -108,6 +107,9 @@ extension JSON {
   private static let largestGap = 65_536
 
   /// The position of the value that a step leads to; nil where it leads nowhere.
+  ///
+  /// Never inlined: what a `switch` holds is let go of here, not behind a change that follows.
+  @inline(never)
   func position(of step: Path.Step) -> Int? {
     switch (self, step) {
     case (.object(let object), .key(let name)): object.position(of: name)
@@ -139,16 +141,23 @@ extension JSON {
       case .key(let name): Path.elementIndex(name)
       }
     guard let index else { return false }
-    let wasNull = isNull
-    guard var elements = wasNull ? [] : takeElements() else { return false }
+    if isNull {
+      var elements: [JSON] = []
+      guard Self.append(value, at: index, to: &elements) else { return false }
+      self = .array(elements)
+      return true
+    }
+    guard var elements = takeElements() else { return false }
     let isAdded = Self.append(value, at: index, to: &elements)
-    self = wasNull && !isAdded ? .null : .array(elements)
+    self = .array(elements)
     return isAdded
   }
 
   /// Takes the elements out of an array, which is null until they are put back.
   ///
-  /// A `switch` over `self` would hold them a second time, and a change would copy them.
+  /// A `switch` over `self` would hold them a second time, and a change would copy them; so would the
+  /// optimizer, if this were inlined, by letting go of the old value last.
+  @inline(never)
   mutating func takeElements() -> [JSON]? {
     guard case .array(let elements) = self else { return nil }
     self = .null
