@@ -1,5 +1,16 @@
 import Foundation
 
+/// Reads a date by a formatter; nil if the text is none.
+///
+/// Foundation's own formatter, outside of Darwin, stops the program where what it has read ends inside of
+/// a character, as before a combining mark. Texts with characters of several scalars are no dates there.
+func readDate(_ text: String, _ formatter: DateFormatter) -> Date? {
+  #if !canImport(Darwin)
+  guard text.count == text.unicodeScalars.count else { return nil }
+  #endif
+  return formatter.date(from: text)
+}
+
 /// Dates in a pattern of Unicode Technical Standard 35, in a fixed locale.
 ///
 /// Formatters are kept by pattern and zone: making one takes far longer than using it.
@@ -21,7 +32,7 @@ struct DateFormat {
   static func read(_ text: String, _ pattern: String, _ timeZone: TimeZone) -> Date? {
     withFormat(pattern, timeZone) { format in
       // The formatter takes any punctuation for any other: 2024-01-02 for yyyy/MM/dd.
-      format.hasLiterals(text) ? format.formatter.date(from: text) : nil
+      format.hasLiterals(text) ? readDate(text, format.formatter) : nil
     }
   }
 

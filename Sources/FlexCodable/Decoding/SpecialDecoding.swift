@@ -167,7 +167,7 @@ extension Date: DecodingWitness {
       return date
     case .formatted(let formatter):
       guard case .text(let text) = found else { throw Mismatch() }
-      guard let date = formatter.date(from: text) else { throw Mismatch(isCorrupted: true) }
+      guard let date = readDate(text, formatter) else { throw Mismatch(isCorrupted: true) }
       return date
     case .custom(let convert):
       let frame = try session.run.push(place, facts: -1, mode: place.mode)

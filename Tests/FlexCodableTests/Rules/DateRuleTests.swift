@@ -243,6 +243,30 @@ struct DateRuleTests {
     }
   }
 
+  @Test(
+    "read no date from characters of several scalars, and do not stop the program",
+    arguments: [
+      "0\u{711}\u{6D3}k", "2064-02-2\u{306}", "2011-09-10\u{301}", "2011-09-10\r\n",
+      "10\u{20E3}.09.2011",
+      "2011-09-1\u{200D}\u{FE0F}", "\u{301}2011-09-10", "2011\u{338}-09-10",
+    ])
+  func composed(_ text: String) throws {
+    struct Only: Decodable { var day: Date }
+    let json = "{\"day\":\(JSON.string(text).text())}"
+    for pattern in ["yyyy-MM-dd", "dd.MM.yyyy", "yyyy", "d", "EEEE d MMMM yyyy"] {
+      let ruled = FlexDecoder()
+      ruled[mapping: Only.self] = ["day": .date(.format(pattern))]
+      let formatter = DateFormatter()
+      formatter.locale = Locale(identifier: "en_US_POSIX")
+      formatter.dateFormat = pattern
+      let formatted = FlexDecoder()
+      formatted.dateDecodingStrategy = .formatted(formatter)
+      for decoder in [ruled, formatted] {
+        #expect(throws: DecodingError.self) { try decoder.decode(Only.self, from: json) }
+      }
+    }
+  }
+
   @Test("hold for wrapped dates in both directions, and not for the dates of nested models")
   func wrapped() throws {
     let decoder = FlexDecoder()
