@@ -10,22 +10,27 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
   private let borrowedTable: Borrowed<KeyTable>
   /// The object; -1 for an empty one that is not in the document.
   let node: Int32
-  /// The object again; -1 where every value takes the long way, as a converter may want it.
-  private let fastNode: Int32
   let frame: Int32
   /// The frame's number: when it is another one, the model is done and this container was kept.
   private let serial: UInt32
   let mode: UInt8
+  private let isFast: Bool
 
   init(session: DecodingSession, table: Borrowed<KeyTable>, place: ContainerPlace) {
     self.session = session
     borrowedTable = table
     node = place.node
-    fastNode = place.isFast ? place.node : -1
     frame = place.frame
     serial = place.serial
     mode = place.mode
+    isFast = place.isFast
   }
+
+  /// The object; -1 where every value takes the long way, as a converter may want it.
+  ///
+  /// Not kept: the standard library copies this container for each key, and 32 bytes are one step.
+  @_transparent
+  private var fastNode: Int32 { isFast ? node : -1 }
 
   @_transparent
   private var table: KeyTable { borrowedTable.object }
