@@ -9,8 +9,11 @@
 /// so far, and names are found in the order of their ranks; so the object also remembers the highest
 /// rank found. A higher one is new and its hit counts; any other hit looks through what was passed.
 ///
-/// Where several names are missing, or a way to a property asks, the object gets a *summary* of its
-/// keys: a bit for each hash of one, which tells most further names that are missing, and whether
+/// A name that is not at the cursor for the second time makes one pass over the object, which notes
+/// where all names of that type are (`MemberPlaces`).
+///
+/// Where that is not enough, because names of several types are asked for, the object gets a *summary*
+/// of its keys: a bit for each hash of one, which tells most further names that are missing, and whether
 /// keys are equal. Where none are, any hit counts.
 extension Document {
   /// Objects with more members than this get a hash table when a look-up misses its guess.
@@ -20,16 +23,25 @@ extension Document {
   /// So many names are looked for in vain before an object gets its summary; until then its word
   /// counts them.
   private static let missesWithoutSummary: UInt64 = 2
+  /// An object whose members cannot be noted.
+  private static let hasNoPlaces: UInt64 = 3
+  /// The bit that summaries have, and neither counts nor stamps.
+  private static let isSummary: UInt64 = 4
   /// The bit of a summary that says that an object has equal keys, or ones that may be.
   private static let hasEqualKeys: UInt64 = 1 << 63
 
   /// The value of the first member with a name; -1 if there is none.
   ///
-  /// - Complexity: O(1) where the guess is right, else O(*n*) in the number of members, with a hash
-  ///   table for large objects.
+  /// - Complexity: O(1) where the guess is right or the object's members were noted; else O(*n*) in the
+  ///   number of members, or a look into a hash table of a large object.
   @inline(__always)
   func member(of object: Int, _ names: KeyNames, _ slot: Int) -> Int {
-    let name = names[slot]
+    member(of: object, names, names[slot])
+  }
+
+  /// The same for a name of a table.
+  @inline(__always)
+  func member(of object: Int, _ names: KeyNames, _ name: KeyNames.Name) -> Int {
     let state = words[object + 2]
     let cursor = Int(truncatingIfNeeded: state & Tape.offsetMask)
     let passed = UInt32(truncatingIfNeeded: state >> 32)
@@ -41,6 +53,28 @@ extension Document {
       words[object + 2] = rank << 32 | UInt64(words.next(cursor + 1))
       return cursor + 1
     }
+    return search(object, names, name)
+  }
+
+  /// Asks for the place of a member that is not where it was expected.
+  ///
+  /// The second of such questions notes the places of all; a later one about other names makes a
+  /// summary instead, which stays.
+  @inline(never)
+  private func search(_ object: Int, _ names: KeyNames, _ name: KeyNames.Name) -> Int {
+    let state = words[object + 3]
+    if names.places.knows(name, state) { return names.places.node(name) }
+    if state == 0, childCount(object) <= Document.indexThreshold {
+      words[object + 3] = 1
+    } else if state <= Document.missesWithoutSummary {
+      if names.places.note(object, in: self, names) {
+        words[object + 2] |= Document.isOutOfOrder
+        words[object + 3] = names.places.stamp
+        return names.places.node(name)
+      }
+      words[object + 3] = Document.hasNoPlaces
+    }
+    // The names' block outlives the look-up.
     return search(object, unsafe NameView(name, names.address(name)))
   }
 
@@ -113,21 +147,7 @@ extension Document {
       return unsafe load8(key) & mask == name.first
     }
     guard unsafe load8(key) == name.first else { return false }
-    return unsafe length == 8 || equalTail(key, start, length)
-  }
-
-  /// Compares all but the first eight bytes of two texts with more than eight.
-  @inline(__always)
-  private func equalTail(
-    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int
-  ) -> Bool {
-    var place = 8
-    // The last load ends where the texts end.
-    while place + 8 < length {
-      if unsafe load8(a + place) != load8(b + place) { return false }
-      place += 8
-    }
-    return unsafe load8(a + length - 8) == load8(b + length - 8)
+    return unsafe length == 8 || equalTails(key, start, length)
   }
 
   /// Whether any key, with or without escapes, is a name.
@@ -158,7 +178,8 @@ extension Document {
   @inline(never)
   private func search(_ object: Int, _ name: NameView) -> Int {
     let summary = words[object + 3]
-    if summary > Document.missesWithoutSummary {
+    let hasSummary = summary & Document.isSummary != 0
+    if hasSummary {
       guard summary & Document.summaryBit(name.head, name.first) != 0 else { return -1 }
     } else if childCount(object) > Document.indexThreshold {
       // The name's bytes are alive during the look-up.
@@ -168,7 +189,7 @@ extension Document {
     let first = object + Tape.objectHeader
     let end = words.containerEnd(object)
     let cursor = Int(truncatingIfNeeded: words[object + 2] & Tape.offsetMask)
-    if summary > Document.missesWithoutSummary, summary & Document.hasEqualKeys == 0 {
+    if hasSummary, summary & Document.hasEqualKeys == 0 {
       var value = find(name, from: cursor, to: end)
       if value < 0 { value = find(name, from: first, to: cursor) }
       // Beside rank 0 the next hit at the cursor counts, whatever was skipped.
@@ -183,27 +204,11 @@ extension Document {
       words[object + 2] = Document.isOutOfOrder | UInt64(words.next(value))
     } else if summary < Document.missesWithoutSummary {
       words[object + 3] = summary + 1
-    } else if summary == Document.missesWithoutSummary {
+    } else if !hasSummary {
       summarize(object)
     }
     return value
   }
-
-  /// Whether it is sure that an object has none of the keys with these bits in its summary, which it
-  /// gets if it has none.
-  @inline(__always)
-  func lacksAll(_ bits: UInt64, _ object: Int) -> Bool {
-    guard isObject(object) else { return false }
-    if words[object + 3] <= Document.missesWithoutSummary {
-      guard childCount(object) <= Document.indexThreshold else { return false }
-      summarize(object)
-    }
-    return words[object + 3] & bits == 0
-  }
-
-  /// The bit of a summary for the keys that a name can be.
-  @inline(__always)
-  static func summaryBit(_ name: KeyNames.Name) -> UInt64 { summaryBit(name.head, name.first) }
 
   /// The bit of a summary, above those that count misses, for keys without escapes that begin like
   /// this one and are as long.
@@ -239,7 +244,7 @@ extension Document {
       key = words.next(key + 1)
     }
     // Above the counts, also without keys.
-    words[object + 3] = summary | 4
+    words[object + 3] = summary | Document.isSummary
   }
 
   /// The value of the first member with a name in a part of an object; -1 if there is none.

@@ -28,12 +28,15 @@
   }
 
   private let storage: UnsafeMutablePointer<Storage>
+  /// Where one object has the members of these names.
+  let places = MemberPlaces()
   /// Tells the ranks of this table from those of others that look into the same object.
   let base: UInt32
-  private var rankCount = 0
+  /// All names, each once, in the order of their ranks, which begin with 1.
+  let ranked = TrivialStack<Name>(capacity: 16)
 
-  /// Names beyond this many get no rank, and are not compared here.
-  private static let rankedSlots = 1_024
+  /// Names beyond this many are not compared here.
+  private static let rankedNames = 1_024
 
   /// Longer names, which input can bring in, are not kept: the block of all stays small.
   private static let longestName = 4_096
@@ -87,18 +90,29 @@
   @inline(__always)
   func address(_ name: Name) -> UnsafePointer<UInt8> {
     // Names are added whole, so the offset of one lies inside the block.
-    unsafe UnsafePointer(storage.pointee.bytes + Int(name.offset))
+    unsafe bytes + Int(name.offset)
   }
+
+  /// The bytes of all names, with zeros behind them; valid as an address in them is.
+  @inline(__always)
+  var bytes: UnsafePointer<UInt8> { unsafe UnsafePointer(storage.pointee.bytes) }
 
   /// Fills a slot, with a name or without.
   func set(_ slot: Int, to name: String?, isSimple: Bool) {
     precondition(slot >= 0)
     if slot >= slotCount { grow(to: max(slot + 1, slotCount * 2)) }
-    guard let name, name.utf8.count <= KeyNames.longestName, rankCount < KeyNames.rankedSlots
-    else {
-      // The slot is below the count.
-      unsafe storage.pointee.names[slot] = Name(head: KeyNames.namelessHead)
-      return
+    var filled = name.flatMap(add) ?? Name(head: KeyNames.namelessHead)
+    filled.isSimple = isSimple && hasBytes(filled)
+    // The slot is below the count.
+    unsafe storage.pointee.names[slot] = filled
+  }
+
+  private func hasBytes(_ name: Name) -> Bool { name.head > KeyNames.namelessHead }
+
+  /// Adds a name, to be compared without a slot; nil if it is too long, or there are too many.
+  func add(_ name: String) -> Name? {
+    guard name.utf8.count <= KeyNames.longestName, ranked.count < KeyNames.rankedNames else {
+      return nil
     }
     let offset = unsafe storage.pointee.byteCount
     var isASCII = true
@@ -112,27 +126,30 @@
     // The next name may follow at once, so its bytes are cut off.
     if length < 8 { first &= (1 << (UInt64(length) * 8)) - 1 }
     let word = Tape.word(isASCII ? .text : .wideText, offset: 0, length: length)
-    var filled = Name(
+    var added = Name(
       head: UInt32(truncatingIfNeeded: word >> 32), length: Int32(truncatingIfNeeded: length),
-      offset: Int32(truncatingIfNeeded: offset), isSimple: isSimple, first: first)
-    filled.rank = rank(of: filled)
-    // The slot is below the count.
-    unsafe storage.pointee.names[slot] = filled
+      offset: Int32(truncatingIfNeeded: offset), first: first)
+    if let equal = nameEqual(to: added) {
+      // The bytes are there already.
+      unsafe storage.pointee.byteCount = offset
+      return equal
+    }
+    added.rank = UInt16(truncatingIfNeeded: ranked.count + 1)
+    _ = ranked.push(added)
+    return added
   }
 
-  /// The rank of an equal name, else the next one.
-  private func rank(of name: Name) -> UInt16 {
-    for slot in 0..<slotCount {
-      let other = self[slot]
+  private func nameEqual(to name: Name) -> Name? {
+    for place in 0..<ranked.count {
+      let other = ranked[place]
       guard other.head == name.head, other.first == name.first else { continue }
       let length = Int(name.length)
       // Both names lie inside the block.
       let isEqual = unsafe UnsafeBufferPointer(start: address(name), count: length)
         .elementsEqual(UnsafeBufferPointer(start: address(other), count: length))
-      if isEqual { return other.rank }
+      if isEqual { return other }
     }
-    rankCount += 1
-    return UInt16(truncatingIfNeeded: rankCount)
+    return nil
   }
 
   private func grow(to capacity: Int) {

@@ -4,30 +4,22 @@
 /// twice. Ways that ask for more than members and elements are not kept: who finds none here looks
 /// again, more slowly.
 final class RouteTable {
-  private let names: KeyNames
-  private var nameCount = 0
+  /// The names of the type's properties, which those of ways are added to.
+  private let all: KeyNames
+  private let names = TrivialStack<KeyNames.Name>(capacity: 16)
   /// Where a slot's ways begin among the steps; -1 for a slot without.
-  private let starts = TrivialStack<Int32>()
+  private let starts = TrivialStack<Int32>(capacity: 16)
   /// The ways of all slots, one behind the other: a step is the place of a name, or the complement of
   /// an index; marks end a way and the ways of a slot.
   private let steps = TrivialStack<Int32>()
-  /// The name that a slot's value was found under last, if all names up to it are members' names.
-  private let hints = TrivialStack<Hint>()
-
-  private struct Hint {
-    var name: Int32 = -1
-    /// What an object's summary has for the names before it; 0 where there are none.
-    var passed: UInt64 = 0
-  }
 
   private static let endOfWay = Int32.min
   private static let endOfSlot = Int32.min + 1
   /// Complements of larger indices would be marks.
   private static let largestIndex = 1 << 30
 
-  /// - Parameter table: A number that no other table of names has.
-  init(_ table: Int) {
-    names = KeyNames(table: table)
+  init(_ names: KeyNames) {
+    all = names
   }
 
   /// Keeps the ways of a slot, in the order in which they are tried.
@@ -37,10 +29,8 @@ final class RouteTable {
       for step in path {
         switch step {
         case .key(let name):
-          names.set(nameCount, to: name, isSimple: false)
-          guard names.hasName(nameCount) else { return }
-          ways.append(Int32(truncatingIfNeeded: nameCount))
-          nameCount += 1
+          guard let name = all.add(name) else { return }
+          ways.append(Int32(truncatingIfNeeded: names.push(name)))
         case .index(let index):
           guard index >= 0, index <= RouteTable.largestIndex else { return }
           ways.append(~Int32(truncatingIfNeeded: index))
@@ -48,10 +38,7 @@ final class RouteTable {
       }
       ways.append(RouteTable.endOfWay)
     }
-    while starts.count <= slot {
-      _ = starts.push(-1)
-      _ = hints.push(Hint())
-    }
+    while starts.count <= slot { _ = starts.push(-1) }
     starts[slot] = Int32(truncatingIfNeeded: steps.count)
     for step in ways + [RouteTable.endOfSlot] { _ = steps.push(step) }
   }
@@ -61,37 +48,20 @@ final class RouteTable {
   /// As many as are skipped, from the first on, are known to hold nothing.
   @inline(never)
   func find(_ slot: Int, in document: Document, _ object: Int, skipping skipped: Int) -> Int {
-    guard slot < hints.count else { return -1 }
-    let hint = hints[slot]
-    // Where the object before lacked names, this one may, too: a summary tells at once.
-    if hint.passed != 0, document.lacksAll(hint.passed, object) {
-      let node = document.member(of: object, names, Int(hint.name))
-      if node >= 0, !document.isNull(node) { return node }
-    }
-    guard starts[slot] >= 0 else { return -1 }
+    guard slot < starts.count, starts[slot] >= 0 else { return -1 }
     var place = Int(starts[slot])
-    var hits = Hint()
-    var isFlat = true
-    for _ in 0..<skipped {
-      isFlat = isFlat && passesName(place, &hits)
-      place = nextWay(place)
-    }
+    for _ in 0..<skipped { place = nextWay(place) }
     while steps[place] != RouteTable.endOfSlot {
       var node = object
-      let passed = hits.passed
-      isFlat = isFlat && passesName(place, &hits)
       while true {
         let step = Int(steps[place])
         place += 1
         if step >= 0 {
           // A number may be a name or an index.
           guard !document.isArray(node) else { return -1 }
-          node = document.isObject(node) ? document.member(of: node, names, step) : -1
+          node = document.isObject(node) ? document.member(of: node, all, names[step]) : -1
         } else if step == RouteTable.endOfWay {
-          guard document.isNull(node) else {
-            if isFlat { hints[slot] = Hint(name: hits.name, passed: passed) }
-            return node
-          }
+          guard document.isNull(node) else { return node }
           break
         } else {
           node = document.isArray(node) ? document.element(node, at: ~step) ?? -1 : -1
@@ -103,16 +73,6 @@ final class RouteTable {
       }
     }
     return -1
-  }
-
-  /// Adds the name that a way consists of; false if it is a longer one.
-  @inline(__always)
-  private func passesName(_ place: Int, _ hint: inout Hint) -> Bool {
-    let step = steps[place]
-    guard step >= 0, steps[place + 1] == RouteTable.endOfWay else { return false }
-    hint.name = step
-    hint.passed |= Document.summaryBit(names[Int(step)])
-    return true
   }
 
   /// The place behind the way that a place is in.

@@ -5,7 +5,7 @@
 ///     0  object   offset 0        header: where it starts
 ///     1  count 1 | end 9          members, and the index behind the last of them
 ///     2  cursor  | rank           where the next look-up begins (see Document+Lookup.swift)
-///     3  summary                  what its keys can be, when a look-up has asked
+///     3  summary | stamp          what its keys can be, or that they were noted, when look-ups have asked
 ///     4  text     offset 2, length 1        the key "a"
 ///     5  array    offset 5
 ///     6  count 2 | end 9

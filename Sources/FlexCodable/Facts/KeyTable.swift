@@ -32,8 +32,8 @@ final class KeyTable {
     self.index = index
     self.mapping = mapping
     self.configuration = configuration
-    names = KeyNames(table: index &* 2)
-    routes = RouteTable(index &* 2 &+ 1)
+    names = KeyNames(table: index)
+    routes = RouteTable(names)
     plans = []
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FlexCodable
@@ -139,6 +140,73 @@ struct LookupTests {
           break
         }
       }
+    }
+  }
+
+  @Test("tells the noted places of one object from those of others, in all documents")
+  func places() throws {
+    for seed in 0..<40 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let pool = Array(
+        (Self.names + (0..<60).map { "key\($0)" }).shuffled(using: &random).prefix(70))
+      let tables = [KeyNames(table: 0), KeyNames(table: 1)]
+      // As in the first decode of a type, names are added when they are asked for.
+      var slots: [[String]] = [[], []]
+      var documents: [Document] = []
+      for step in 0..<400 {
+        // A document takes the place of another one, in memory, too.
+        if documents.count > 2 { documents.remove(at: random.below(3)) }
+        while documents.count < 3 {
+          let keys = (0..<random.below(60)).map { _ in pool[random.below(pool.count)] }
+          documents.append(try document(keys, escaped: random.oneIn(9)))
+        }
+        let document = documents[random.below(3)]
+        let table = random.below(2)
+        for _ in 0..<random.below(8) {
+          let name = pool[random.below(pool.count)]
+          let slot = slots[table].firstIndex(of: name) ?? slots[table].count
+          if slot == slots[table].count {
+            tables[table].set(slot, to: name, isSimple: true)
+            slots[table].append(name)
+          }
+          let expected = naive(document, name)
+          let found = document.member(of: 0, tables[table], slot)
+          if found != expected {
+            Issue.record("seed \(seed), step \(step): \(name) \(found) \(expected)")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  @Test("finds the properties of nested objects of one type in any order", arguments: 0..<6)
+  func nested(rotation: Int) throws {
+    struct Tree: Codable, Equatable {
+      var a: Int
+      var b: [Tree]
+      var c: Int?
+      var d: String
+      var e: Int?
+      var f: Int
+    }
+    func text(_ level: Int, _ place: Int) -> String {
+      let inner = level == 0 ? "" : (0..<3).map { text(level - 1, $0) }.joined(separator: ",")
+      var members = [
+        "\"a\":\(level)", "\"b\":[\(inner)]", "\"d\":\"\(place)\"", "\"f\":\(place)",
+        "\"x\":{\"a\":9}",
+        "\"a\":-1",
+      ]
+      if place == 1 { members.append("\"e\":\(level)") }
+      let start = (rotation + place + level) % members.count
+      return "{\((members[start...] + members[..<start]).joined(separator: ","))}"
+    }
+    let text = text(3, 1)
+    // The first of equal keys counts here, the last one in JSONDecoder.
+    let tree = try JSON(parsing: text)
+    let expected = try JSONDecoder().decode(Tree.self, from: tree.data())
+    for decoder in [FlexDecoder(), FlexDecoder(.strict)] {
+      for _ in 0..<2 { #expect(try decoder.decode(Tree.self, from: text) == expected) }
     }
   }
 

@@ -50,7 +50,8 @@ struct RouteTests {
   @Test("leads where a naive search leads, whatever the objects before had", arguments: 0..<40)
   func random(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
-    let table = RouteTable(1)
+    let names = KeyNames(table: 1)
+    let table = RouteTable(names)
     let slots = (0..<5).map { _ in ways(&random) }
     for (slot, ways) in slots.enumerated() { table.set(slot, to: ways) }
     for object in 0..<60 {
