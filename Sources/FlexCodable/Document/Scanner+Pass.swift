@@ -165,7 +165,7 @@ extension Scanner {
     while true {
       // At least eight bytes can be read here: zeros follow the text, and a zero is special.
       while unsafe base[place] >= 0x80 {
-        let length = unsafe validUTF8SequenceLength(base + place)
+        let length = unsafe validUTF8RunLength(base + place)
         guard length > 0 else { return place }
         place &+= length
       }

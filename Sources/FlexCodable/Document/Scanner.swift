@@ -141,9 +141,9 @@
         return
       }
       if byte >= 0x80 {
-        // At least four bytes can be read here: zeros follow the text.
+        // At least eight bytes can be read here: zeros follow the text.
         repeat {
-          let length = unsafe validUTF8SequenceLength(base + position)
+          let length = unsafe validUTF8RunLength(base + position)
           guard length > 0 else {
             index = position
             throw fault("invalid UTF-8")

@@ -65,6 +65,33 @@ struct TextEncodingTests {
     }
   }
 
+  @Test("goes over a run of sequences as over one after the other", arguments: 0..<6)
+  func runs(place: Int) {
+    // Before and behind a sequence of any kind are good ones of two or three bytes.
+    let (before, around) = place < 4 ? (place, Array("éß".utf8)) : (place - 4, Array("日".utf8))
+    for lead in 0x80...0xFF as ClosedRange<UInt8> {
+      for second in stride(from: 0, through: 0xFF, by: 5) {
+        for third in [0, 0x7F, 0x80, 0xBF, 0xC0] as [UInt8] {
+          let unit = Array(around.prefix(place < 4 ? 2 : 3))
+          let bytes = Array(repeating: unit, count: before).joined() + [lead, UInt8(second), third]
+          let padded = Array((bytes + around + around).prefix(8)) + [0, 0, 0, 0]
+          // Eight bytes are there.
+          let length = unsafe padded.withUnsafeBufferPointer { buffer in
+            unsafe buffer.baseAddress.map { unsafe validUTF8RunLength($0) } ?? -1
+          }
+          var sum = 0
+          while sum < length, sequenceLength(Array(padded[sum..<sum + 4])) > 0 {
+            sum += sequenceLength(Array(padded[sum..<sum + 4]))
+          }
+          if length != sum || (length == 0) != (sequenceLength(padded) == 0) {
+            Issue.record("\(padded): \(length)")
+            return
+          }
+        }
+      }
+    }
+  }
+
   /// The length by table 3-7 of the Unicode standard, row by row.
   private func sequenceLength(_ bytes: [UInt8]) -> Int {
     let trail: ClosedRange<UInt8> = 0x80...0xBF
