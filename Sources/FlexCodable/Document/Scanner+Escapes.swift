@@ -1,4 +1,13 @@
 extension Scanner {
+  /// Whether a byte behind a backslash is all there is of the escape.
+  @inline(__always)
+  static func isPlainEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: true
+    default: false
+    }
+  }
+
   /// Checks the escape that `index` is at and moves behind it.
   ///
   /// - Returns: Whether only JSON5 knows this escape.
@@ -8,7 +17,7 @@ extension Scanner {
     index += 1
     let byte = current
     switch byte {
-    case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74:
+    case _ where Scanner.isPlainEscape(byte):
       index += 1
       return false
     case 0x75:

@@ -34,6 +34,12 @@ extension Scanner {
             .text, offset: place &+ 1, length: end &- place &- 1)
           wordCount &+= 1
           place = end &+ 2
+        } else if unsafe end > place && load8(base + end) & 0xFF_FFFF == 0x3A_2022 {
+          // Many writers put a blank before the colon.
+          unsafe words[wordCount] = Tape.word(
+            .text, offset: place &+ 1, length: end &- place &- 1)
+          wordCount &+= 1
+          place = end &+ 3
         } else {
           (index, self.wordCount) = (place, wordCount)
           try scanKey()
@@ -53,7 +59,12 @@ extension Scanner {
             end = unsafe Scanner.wideTextEnd(base, from: end)
             tag = .wideText
           }
-          guard unsafe base[end] == 0x22 else { break }
+          guard unsafe base[end] == 0x22 else {
+            self.wordCount = wordCount
+            try scanText(from: place &+ 1, at: end, tag)
+            (place, wordCount) = (index, self.wordCount)
+            break token
+          }
           unsafe words[wordCount] = Tape.word(
             tag, offset: place &+ 1, length: end &- place &- 1)
           wordCount &+= 1

@@ -122,9 +122,16 @@
 
   /// Reads text in double quotes; `index` is at the opening quote.
   private mutating func scanText() throws(JSON.SyntaxError) {
-    let start = index + 1
-    var position = start
-    var tag = Tape.Tag.text
+    try scanText(from: index + 1, at: index + 1, .text)
+  }
+
+  /// Reads the rest of a text from a place on; up to there it is valid, and what the tag says.
+  @inline(never)
+  mutating func scanText(
+    from start: Int, at place: Int, _ soFar: Tape.Tag
+  ) throws(JSON.SyntaxError) {
+    var position = place
+    var tag = soFar
     while true {
       // Wide loads end in the zeros behind the text at the latest; a zero stops the loop below.
       let eight = unsafe load8(base + position)
@@ -151,6 +158,11 @@
           position += length
         } while unsafe base[position] >= 0x80
         if tag == .text { tag = .wideText }
+        continue
+      }
+      if byte == 0x5C, unsafe Scanner.isPlainEscape(base[position + 1]) {
+        if tag != .extendedText { tag = .escapedText }
+        position += 2
         continue
       }
       index = position
