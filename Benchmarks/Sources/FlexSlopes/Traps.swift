@@ -100,6 +100,13 @@ enum Traps {
       Trap("distinct keys, each looked up", size: 400_000, limit: Trap.hashed) {
         decoding(EveryMember.self, object($0) { "key\($0)" })
       },
+      Trap("keys that begin and end alike, each looked up", size: 400_000, limit: Trap.hashed) {
+        decoding(EveryMember.self, object($0) { "beginning \(String($0, radix: 36)) the end" })
+      },
+      Trap("keys that begin and end alike, in many objects", size: 4_000) { size in
+        let objects = (0..<size).map { "{\"beginning \($0 % 4_000 + 10_000) the end\":1,\"b\":1}" }
+        return decoding([EveryMember].self, "[\(objects.joined(separator: ","))]")
+      },
       Trap("distinct keys, reported", size: 400_000, limit: Trap.hashed) { size in
         let data = Data(object(size) { "key\($0)" }.utf8)
         return { _ = try FlexDecoder().decodeReporting(Loose.self, from: data) }

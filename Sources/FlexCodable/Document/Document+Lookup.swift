@@ -9,19 +9,20 @@
 /// so far, and names are found in the order of their ranks; so the object also remembers the highest
 /// rank found. A higher one is new and its hit counts; any other hit looks through what was passed.
 ///
-/// A name that is not at the cursor for the second time makes one pass over the object, which notes
-/// where all names of that type are (`MemberPlaces`).
+/// When a second name of a type is not at the cursor, or a first one in a large object, one pass over
+/// the object notes where all of them are (`MemberPlaces`).
 ///
-/// Where that is not enough, because names of several types are asked for, the object gets a *summary*
-/// of its keys: a bit for each hash of one, which tells most further names that are missing, and whether
-/// keys are equal. Where none are, any hit counts.
+/// Where that cannot be, and for other names than those of one type, a small object gets a *summary*
+/// of its keys once several are missing: a bit for each hash of one, which tells most further names
+/// that are missing, and whether keys are equal. Where none are, any hit counts. A large object gets a
+/// hash table.
 extension Document {
-  /// Objects with more members than this get a hash table when a look-up misses its guess.
+  /// Objects with more members than this are large.
   private static let indexThreshold = 48
   /// Stands beside a cursor where members before it may have been skipped; above all ranks.
   private static let isOutOfOrder: UInt64 = 0x8000_0000 << 32
-  /// So many names are looked for in vain before an object gets its summary; until then its word
-  /// counts them.
+  /// So many names are not at the cursor, or not there, before an object gets its summary; until then
+  /// its word counts them.
   private static let missesWithoutSummary: UInt64 = 2
   /// An object whose members cannot be noted.
   private static let hasNoPlaces: UInt64 = 3
@@ -57,9 +58,6 @@ extension Document {
   }
 
   /// Asks for the place of a member that is not where it was expected.
-  ///
-  /// The second of such questions notes the places of all; a later one about other names makes a
-  /// summary instead, which stays.
   @inline(never)
   private func search(_ object: Int, _ names: KeyNames, _ name: KeyNames.Name) -> Int {
     let state = words[object + 3]
@@ -204,7 +202,8 @@ extension Document {
       words[object + 2] = Document.isOutOfOrder | UInt64(words.next(value))
     } else if summary < Document.missesWithoutSummary {
       words[object + 3] = summary + 1
-    } else if !hasSummary {
+    } else if !hasSummary, summary <= Document.hasNoPlaces {
+      // What was noted stays.
       summarize(object)
     }
     return value

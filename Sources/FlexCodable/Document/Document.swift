@@ -14,7 +14,7 @@
   let markLength: Int
   /// Looser grammar was allowed, so tokens may need more than RFC 8259 says.
   let isExtended: Bool
-  /// Hash tables of large objects, made at the first look-up that misses its guess.
+  /// Hash tables of large objects, made when a name is asked for whose place was not noted.
   var indexes: [Int: MemberIndex]?
   /// The line of a longer text in which this one begins, from 1.
   var firstLine = 1

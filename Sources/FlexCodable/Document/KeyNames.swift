@@ -1,4 +1,5 @@
-/// The JSON names of one type's properties, ready for comparing with a document's keys.
+/// The JSON names of one type's properties, and those on the ways to them, ready for comparing with a
+/// document's keys.
 ///
 /// A *slot* is a small number that stands for a property, in practice the byte of its coding key.
 @safe final class KeyNames {
@@ -18,7 +19,7 @@
     var first: UInt64 = 0
   }
 
-  /// All that changes lies behind one pointer, so that reading it costs no dynamic check.
+  /// The slots and the bytes lie behind one pointer, so that reading them costs no dynamic check.
   @unsafe private struct Storage {
     var names: UnsafeMutablePointer<Name>
     var slotCount: Int
@@ -35,11 +36,11 @@
   /// All names, each once, in the order of their ranks, which begin with 1.
   let ranked = TrivialStack<Name>(capacity: 16)
 
-  /// Names beyond this many are not compared here.
-  private static let rankedNames = 1_024
+  /// Names beyond this many are not compared here; those on ways count, too.
+  private static let rankedNames = 4_096
 
   /// Longer names, which input can bring in, are not kept: the block of all stays small.
-  private static let longestName = 4_096
+  private static let longestName = 256
 
   /// The head of a slot whose property is known, but has no name to compare with.
   private static let namelessHead: UInt32 = 1
@@ -93,7 +94,8 @@
     unsafe bytes + Int(name.offset)
   }
 
-  /// The bytes of all names, with zeros behind them; valid as an address in them is.
+  /// The bytes of all names, with as many readable ones behind them as behind a text; valid as an
+  /// address in them is.
   @inline(__always)
   var bytes: UnsafePointer<UInt8> { unsafe UnsafePointer(storage.pointee.bytes) }
 
@@ -109,7 +111,7 @@
 
   private func hasBytes(_ name: Name) -> Bool { name.head > KeyNames.namelessHead }
 
-  /// Adds a name, to be compared without a slot; nil if it is too long, or there are too many.
+  /// Adds a name, to be compared without a slot; nil if it is too long, or there are many already.
   func add(_ name: String) -> Name? {
     guard name.utf8.count <= KeyNames.longestName, ranked.count < KeyNames.rankedNames else {
       return nil
@@ -121,9 +123,9 @@
       if byte >= 0x80 { isASCII = false }
     }
     let length = unsafe storage.pointee.byteCount - offset
-    // Whole words can be loaded from a name: zeros follow the block.
+    // Whole words can be loaded from a name: there are bytes behind the block.
     var first = unsafe load8(storage.pointee.bytes + offset)
-    // The next name may follow at once, so its bytes are cut off.
+    // They may be those of another name, so they are cut off.
     if length < 8 { first &= (1 << (UInt64(length) * 8)) - 1 }
     let word = Tape.word(isASCII ? .text : .wideText, offset: 0, length: length)
     var added = Name(
@@ -145,9 +147,7 @@
       guard other.head == name.head, other.first == name.first else { continue }
       let length = Int(name.length)
       // Both names lie inside the block.
-      let isEqual = unsafe UnsafeBufferPointer(start: address(name), count: length)
-        .elementsEqual(UnsafeBufferPointer(start: address(other), count: length))
-      if isEqual { return other }
+      if unsafe length <= 8 || equalTails(address(name), address(other), length) { return other }
     }
     return nil
   }

@@ -48,11 +48,10 @@
 
   // MARK: Tokens
 
-  /// Reads a number, a text or what JSON5 adds, of whatever kind.
+  /// Reads a number, or what JSON5 adds, of whatever kind.
   @inline(never)
   mutating func scanScalar() throws(JSON.SyntaxError) {
     switch current {
-    case 0x22: try scanText()
     case 0x2D, 0x30...0x39: try scanNumber()
     default:
       guard options.allowsJSON5 else { throw unexpected(expecting: "a value") }
@@ -64,7 +63,7 @@
   @inline(never)
   mutating func scanKey() throws(JSON.SyntaxError) {
     if current == 0x22 {
-      try scanText()
+      try scanText(from: index + 1, at: index + 1, .text)
     } else {
       guard options.allowsJSON5 else { throw unexpected(expecting: "a key in double quotes") }
       try scanExtendedKey()
@@ -120,12 +119,8 @@
     return index > start
   }
 
-  /// Reads text in double quotes; `index` is at the opening quote.
-  private mutating func scanText() throws(JSON.SyntaxError) {
-    try scanText(from: index + 1, at: index + 1, .text)
-  }
-
-  /// Reads the rest of a text from a place on; up to there it is valid, and what the tag says.
+  /// Reads the rest of a text in double quotes from a place on; up to there it is valid, and what the
+  /// tag says.
   @inline(never)
   mutating func scanText(
     from start: Int, at place: Int, _ soFar: Tape.Tag

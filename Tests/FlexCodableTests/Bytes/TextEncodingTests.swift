@@ -65,6 +65,18 @@ struct TextEncodingTests {
     }
   }
 
+  @Test(
+    "takes several sequences of two or three bytes at once",
+    arguments: [("éßéß", 8), ("éßé ", 6), ("日本 a", 6), ("日é  ", 3), ("é日 ", 2), ("😀é  ", 4)])
+  func severalAtOnce(text: String, length: Int) {
+    let bytes = Array(text.utf8) + Array(repeating: 0, count: 8)
+    // Eight bytes are there.
+    let found = unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe buffer.baseAddress.map { unsafe validUTF8RunLength($0) }
+    }
+    #expect(found == length)
+  }
+
   @Test("goes over a run of sequences as over one after the other", arguments: 0..<6)
   func runs(place: Int) {
     // Before and behind a sequence of any kind are good ones of two or three bytes.

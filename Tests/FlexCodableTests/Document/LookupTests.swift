@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A look-up by name")
 struct LookupTests {
-  private static let lengths = [0, 1, 6, 7, 8, 9, 15, 16, 17, 24, 300]
+  private static let lengths = [0, 1, 6, 7, 8, 9, 15, 16, 17, 24, 200]
 
   /// Names of all lengths that differ in their last, first or eighth byte only.
   private static let names: [String] = lengths.flatMap { length -> [String] in
@@ -177,6 +177,37 @@ struct LookupTests {
           }
         }
       }
+    }
+  }
+
+  @Test("of names that crowd together finds each, and notes none", arguments: [60, 70, 500])
+  func crowded(count: Int) throws {
+    // Alike in length, at the beginning and at the end.
+    let keys = (0..<count).map { "beginning \($0 + 1_000) the end" }
+    let document = try document(keys)
+    let names = KeyNames()
+    for (slot, name) in keys.enumerated() { names.set(slot, to: name, isSimple: true) }
+    for slot in keys.indices.reversed() {
+      #expect(document.member(of: 0, names, slot) == naive(document, keys[slot]))
+    }
+    #expect(names.places.note(0, in: document, names) == (count <= 64))
+  }
+
+  @Test("goes on right when the numbers of passes are used up")
+  func manyPasses() throws {
+    let names = KeyNames()
+    for (slot, name) in ["a", "b", "c"].enumerated() { names.set(slot, to: name, isSimple: true) }
+    let first = try Document.parse(#"{"c":1,"b":2}"#, options: .init())
+    let second = try Document.parse(#"{"b":1,"a":{"a":2}}"#, options: .init())
+    var stamps: Set<UInt64> = []
+    for _ in 0..<300_000 {
+      #expect(names.places.note(0, in: first, names))
+      stamps.insert(names.places.stamp)
+    }
+    #expect(stamps.count == 300_000 && stamps.allSatisfy { $0 > 8 && $0 & 7 == 0 })
+    for slot in [2, 0, 1, 0] {
+      #expect(second.member(of: 0, names, slot) == [7, 5, -1][slot])
+      #expect(first.member(of: 0, names, slot) == [-1, 7, 5][slot])
     }
   }
 
