@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import FlexCodable
@@ -9,20 +8,14 @@ import Testing
 struct TreeSpeedTests {
   private static let size = 100_000
 
-  private func seconds(_ body: () -> Void) -> Double {
-    let start = Date()
-    body()
-    return Date().timeIntervalSince(start)
-  }
-
   @Test("changes elements without copying")
   func elements() {
     let zeros = [JSON](repeating: 0, count: Self.size)
     var json: JSON = ["rows": ["list": .array(zeros)]]
-    #expect(seconds { for index in 0..<Self.size { json["rows"]?["list"]?[index] = 1 } } < 15)
+    #expect(threadSeconds { for index in 0..<Self.size { json["rows"]?["list"]?[index] = 1 } } < 15)
     #expect(json[path: "rows.list[77777]"] == 1)
     let path: JSON.Path = "rows.list"
-    let elapsed = seconds {
+    let elapsed = threadSeconds {
       for index in 0..<Self.size { json[path: path]?[index] = 2 }
       for _ in 0..<Self.size { json[path: "rows.list[-1]"] = 3 }
     }
@@ -33,7 +26,7 @@ struct TreeSpeedTests {
   @Test("appends without copying")
   func appending() {
     var json = JSON.null
-    let elapsed = seconds {
+    let elapsed = threadSeconds {
       for index in 0..<Self.size { json["list"]?[index] = 1; if index == 0 { json["list"] = [1] } }
       for index in 0..<Self.size {
         json[path: JSON.Path("list").appending(.init(steps: [.index(Self.size + index)]))] = 2
@@ -46,7 +39,7 @@ struct TreeSpeedTests {
   @Test("builds and searches a large object in linear time")
   func members() {
     var json = JSON.null
-    let elapsed = seconds {
+    let elapsed = threadSeconds {
       for index in 0..<Self.size { json["key\(index)"] = 1 }
       for index in 0..<Self.size { json["key\(index)"]? = 2 }
       for index in 0..<Self.size { json[path: .key("key\(index)")] = 3 }
@@ -56,7 +49,8 @@ struct TreeSpeedTests {
     let reversed = JSON.object(
       .init((json.objectValue ?? [:]).reversed().map { ($0.key, $0.value) }))
     var isEqual = false
-    #expect(seconds { isEqual = json == reversed && json.hashValue == reversed.hashValue } < 15)
+    #expect(
+      threadSeconds { isEqual = json == reversed && json.hashValue == reversed.hashValue } < 15)
     #expect(isEqual)
   }
 
@@ -74,7 +68,7 @@ struct TreeSpeedTests {
       }
     }
     permute(marks, "a")
-    let elapsed = seconds {
+    let elapsed = threadSeconds {
       let objects = [equal, canonical].map { JSON.Object(uncheckedMembers: $0) }
       for object in objects { #expect(object == JSON.Object(uncheckedMembers: Array(object))) }
     }
