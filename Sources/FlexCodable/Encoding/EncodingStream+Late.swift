@@ -146,6 +146,13 @@ extension EncodingStream {
 
   /// Closes everything, and rewrites it by the rule of the property that it is the value of.
   func complete() -> Completion {
+    // Only a value that writes to a container around it asks for itself to be completed.
+    guard !isLent else {
+      run.fail(
+        EncodingError.misuse(
+          "expected the value of another key, which was begun before", codingPath: basePath))
+      return .empty
+    }
     do {
       try checkRoom(Int(frames.count > 0 ? frames[0].depth : baseDepth), basePath)
     } catch {
@@ -162,6 +169,22 @@ extension EncodingStream {
       run.fail(error)
       return .empty
     }
+  }
+
+  /// Whether a value or a function of the user's is at work on what this stream holds.
+  private var isLent: Bool {
+    (1..<max(frames.count, 1)).contains { frames[$0].flags & EncodingFrame.isNested == 0 }
+  }
+
+  /// Calls a function of the user's as if it were a value that writes itself: until it returns, nothing
+  /// can be written to a container around it.
+  func lending<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let depth = frames.count > 0 ? frames[frames.count - 1].depth : baseDepth
+    let index = frames.push(
+      EncodingFrame(serial: serials.next(), depth: depth, facts: run.unnamed.index, step: .none))
+    frames[index].kind = .done
+    defer { frames.truncate(to: index) }
+    return try body()
   }
 
   /// Lets go of the streams beside this one, one after the other: hundreds of them, each held by the one

@@ -134,7 +134,8 @@ extension EncodingStream {
       guard case .custom(let convert) = registry.configuration.encodingStrategy else {
         return property.plan.property
       }
-      return convert(path(to: property.step)).stringValue
+      let path = path(to: property.step)
+      return lending { convert(path).stringValue }
     case .path, .flattened:
       throw configuration(property, "expected an object to write into")
     }

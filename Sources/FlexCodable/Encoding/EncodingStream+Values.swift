@@ -48,7 +48,7 @@ extension EncodingStream {
     guard let hooked = value as? any FlexEncodingHooks else {
       return try writeModel(value, Borrowed(facts), step)
     }
-    try hooked.willEncode()
+    try lending { try hooked.willEncode() }
     let start = buffer.count
     let isRoot = frames.count == 0
     try writeModel(value, Borrowed(facts), step)
@@ -118,7 +118,7 @@ extension EncodingStream {
     guard let document = parsed(from: start) else { throw run.failure ?? tooDeep(basePath) }
     var tree = document.tree(0, keepsAll: true)
     defer { tree.dismantle() }
-    let result = try convert(tree)
+    let result = try lending { try convert(tree) }
     buffer.truncate(to: start)
     guard var changed = result else { return false }
     defer { changed.dismantle() }
