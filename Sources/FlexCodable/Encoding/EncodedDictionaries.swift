@@ -19,8 +19,8 @@ extension Dictionary: EncodingWitness where Key: Encodable, Value: Encodable {
     if #available(macOS 12.3, iOS 15.4, tvOS 15.4, watchOS 8.5, *),
       Key.self is any CodingKeyRepresentable.Type
     {
-      let names = dictionary.keys.map {
-        ($0 as? any CodingKeyRepresentable)?.codingKey.stringValue ?? ""
+      let names = stream.lending {
+        dictionary.keys.map { ($0 as? any CodingKeyRepresentable)?.codingKey.stringValue ?? "" }
       }
       return try stream.write(
         names: names, values: Array(dictionary.values), sortedOrder(names), step)

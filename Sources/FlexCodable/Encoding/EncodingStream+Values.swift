@@ -83,12 +83,12 @@ extension EncodingStream {
     _ value: T, _ facts: EncodingFacts, _ step: PathStep
   ) throws {
     if let convert = run.options.values.converters[ObjectIdentifier(T.self)] {
-      return try write(convert(value), at: step)
+      return try write(lending { try convert(value) }, at: step)
     }
     if facts.kind == .object,
       let convert = run.options.values.converters[ObjectIdentifier(Swift.type(of: value))]
     {
-      return try write(convert(value), at: step)
+      return try write(lending { try convert(value) }, at: step)
     }
     if let witness = facts.witness { return try witness.write(value, self, step) }
     if facts.kind == .plain {
