@@ -103,13 +103,14 @@
   func set(_ slot: Int, to name: String?, isSimple: Bool) {
     precondition(slot >= 0)
     if slot >= slotCount { grow(to: max(slot + 1, slotCount * 2)) }
-    var filled = name.flatMap(add) ?? Name(head: KeyNames.namelessHead)
-    filled.isSimple = isSimple && hasBytes(filled)
+    var filled = Name(head: KeyNames.namelessHead)
+    if let name, let added = add(name) {
+      filled = added
+      filled.isSimple = isSimple
+    }
     // The slot is below the count.
     unsafe storage.pointee.names[slot] = filled
   }
-
-  private func hasBytes(_ name: Name) -> Bool { name.head > KeyNames.namelessHead }
 
   /// Adds a name, to be compared without a slot; nil if it is too long, or there are many already.
   func add(_ name: String) -> Name? {
