@@ -24,7 +24,7 @@ func keyNumber<Key>(_ key: Key) -> Int {
 ///
 /// A container is copied at every question it is asked, and each counted reference in it would cost
 /// two atomic operations.
-@safe struct Borrowed<Object: AnyObject> {
+@safe struct Borrowed<Object: AnyObject>: BitwiseCopyable {
   private let reference: Unmanaged<Object>
 
   /// Borrows an object; the caller also holds what owns it, for at least as long.

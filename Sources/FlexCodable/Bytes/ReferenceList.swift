@@ -6,29 +6,28 @@
     var block: UnsafeMutablePointer<Element>
   }
 
-  private let header: UnsafeMutablePointer<Header>
+  // Nothing is called while a part of it is read or written, so no two accesses overlap.
+  @exclusivity(unchecked) private var header: Header
 
-  init() {
-    // Both blocks are freed in `deinit`, and nothing else holds them.
-    unsafe header = .allocate(capacity: 1)
-    unsafe header.initialize(to: Header(capacity: 16, block: .allocate(capacity: 16)))
+  init(capacity: Int = 16) {
+    // Freed in `deinit`, and nothing else holds it.
+    unsafe header = Header(capacity: capacity, block: .allocate(capacity: capacity))
   }
 
   deinit {
     // The first `count` places of the block are initialized.
-    unsafe header.pointee.block.deinitialize(count: header.pointee.count)
-    unsafe header.pointee.block.deallocate()
-    unsafe header.deallocate()
+    unsafe header.block.deinitialize(count: header.count)
+    unsafe header.block.deallocate()
   }
 
   @inline(__always)
-  var count: Int { unsafe header.pointee.count }
+  var count: Int { unsafe header.count }
 
   @inline(__always)
   subscript(index: Int) -> Element {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
     // The index was just checked.
-    return unsafe header.pointee.block[index]
+    return unsafe header.block[index]
   }
 
   /// The object with an index, uncounted: this list keeps it alive.
@@ -36,26 +35,37 @@
   func borrowed(_ index: Int) -> Borrowed<Element> {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
     // The index was just checked.
-    return unsafe Borrowed(header.pointee.block[index])
+    return unsafe Borrowed(header.block[index])
   }
 
   /// The object with an index, or nil.
   func at(_ index: Int) -> Element? { index >= 0 && index < count ? self[index] : nil }
 
   func append(_ element: Element) {
-    let count = count
-    // The header was initialized in `init` and lives as long as this object.
-    if unsafe count == header.pointee.capacity {
-      let capacity = count * 2
-      let block = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-      // The objects move to the larger block; the old one is freed without them.
-      unsafe block.moveInitialize(from: header.pointee.block, count: count)
-      unsafe header.pointee.block.deallocate()
-      unsafe header.pointee.block = block
-      unsafe header.pointee.capacity = capacity
-    }
+    // The header is reached by this object alone.
+    if unsafe header.count == header.capacity { grow() }
     // There is room for one more.
-    unsafe (header.pointee.block + count).initialize(to: element)
-    unsafe header.pointee.count = count + 1
+    unsafe (header.block + header.count).initialize(to: element)
+    unsafe header.count += 1
+  }
+
+  func removeAll() {
+    while count > 0 {
+      unsafe header.count -= 1
+      // The last one that is initialized; no longer in the list when it goes.
+      _ = unsafe (header.block + header.count).move()
+    }
+  }
+
+  @inline(never)
+  private func grow() {
+    // The header is reached by this object alone.
+    let capacity = unsafe header.capacity * 2
+    let block = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    // The objects move to the larger block; the old one is freed without them.
+    unsafe block.moveInitialize(from: header.block, count: header.count)
+    unsafe header.block.deallocate()
+    unsafe header.block = block
+    unsafe header.capacity = capacity
   }
 }

@@ -128,7 +128,19 @@ struct DecodingCall {
         run.keepOptions()
       }
     }
-    return try body(DecodingSession(run: run, document: document, isText: isText))
+    return try lend(DecodingSession(run: run, document: document, isText: isText), to: body)
+  }
+
+  /// Calls the body with a session that containers may borrow for as long.
+  private func lend<R>(
+    _ session: DecodingSession, to body: (DecodingSession) throws -> R
+  ) rethrows -> R {
+    session.isLent = true
+    defer {
+      session.isLent = false
+      session.run.registry.memory.closeOpenings(session)
+    }
+    return try body(session)
   }
 }
 

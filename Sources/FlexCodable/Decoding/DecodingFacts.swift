@@ -83,7 +83,7 @@ final class DecodingFacts {
     let identity = ObjectIdentifier(key)
     for place in 0..<openings.count {
       let opening = openings.borrowed(place)
-      if opening.object.keyType == identity { return opening }
+      if opening.with({ $0.keyType == identity }) { return opening }
     }
     return makeOpening(key, registry)
   }

@@ -10,6 +10,8 @@ final class DecodingSession {
   let origin: (session: DecodingSession, node: Int)?
   /// The document's number in its run.
   let number: Int32
+  /// The call is going on and holds this session, so that containers may borrow it.
+  var isLent = false
   private var strictFailures: Set<StrictAttempt>?
 
   init(

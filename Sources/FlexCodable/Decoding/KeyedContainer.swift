@@ -4,36 +4,56 @@ import Foundation
 ///
 /// One generic body for each kind of question. The sixteen primitive overloads, which the standard
 /// library's defaults would otherwise answer, are in `KeyedContainer+Primitives.swift`.
-struct KeyedContainer<Key: CodingKey>: KeyedMaking {
-  let session: DecodingSession
-  /// Owned by the registry, which the session holds.
-  private let borrowedTable: Borrowed<KeyTable>
-  /// The object; -1 for an empty one that is not in the document.
-  let node: Int32
-  let frame: Int32
-  /// The frame's number: when it is another one, the model is done and this container was kept.
-  private let serial: UInt32
-  let mode: UInt8
-  private let isFast: Bool
+///
+/// All members but the rare ones are inlined: here the type of the container is not known yet.
+protocol KeyedReading: KeyedDecodingContainerProtocol {
+  init(_ cell: ContainerCell)
 
-  init(session: DecodingSession, table: Borrowed<KeyTable>, place: ContainerPlace) {
-    self.session = session
-    borrowedTable = table
-    node = place.node
-    frame = place.frame
-    serial = place.serial
-    mode = place.mode
-    isFast = place.isFast
-  }
+  var cell: Borrowed<ContainerCell> { get }
+}
 
-  /// The object; -1 where every value takes the long way, as a converter may want it.
-  ///
-  /// Not kept: the standard library copies this container for each key, and 32 bytes are one step.
+/// A container whose cell somebody else holds.
+///
+/// Nothing is counted when it is copied, which the standard library does for each key.
+struct KeyedContainer<Key: CodingKey>: KeyedReading {
+  let cell: Borrowed<ContainerCell>
+
+  init(_ cell: ContainerCell) { self.cell = Borrowed(cell) }
+}
+
+/// A container that holds its cell.
+struct HoldingKeyedContainer<Key: CodingKey>: KeyedReading {
+  private let owner: ContainerCell
+
+  init(_ cell: ContainerCell) { owner = cell }
+
+  var cell: Borrowed<ContainerCell> { Borrowed(owner) }
+}
+
+extension KeyedReading {
   @_transparent
-  private var fastNode: Int32 { isFast ? node : -1 }
+  private var state: ContainerState { cell.object.value }
 
   @_transparent
-  private var table: KeyTable { borrowedTable.object }
+  var session: DecodingSession { state.session.object }
+
+  @_transparent
+  var node: Int32 { state.node }
+
+  @_transparent
+  var frame: Int32 { state.frame }
+
+  @_transparent
+  private var serial: UInt32 { state.serial }
+
+  @_transparent
+  var mode: UInt8 { state.mode }
+
+  @_transparent
+  private var fastNode: Int32 { state.fastNode }
+
+  @_transparent
+  private var table: KeyTable { state.table.object }
 
   var codingPath: [any CodingKey] { session.run.codingPath(Int(frame)) }
 
@@ -42,6 +62,13 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
   /// Reads a scalar; what is neither there as asked for nor one short step away goes the long way.
   @inline(__always)
   func primitive<T: PrimitiveDecoding>(_ type: T.Type, _ key: Key) throws -> T {
+    try state.session.with { try primitive(type, key, $0) }
+  }
+
+  @inline(__always)
+  private func primitive<T: PrimitiveDecoding>(
+    _ type: T.Type, _ key: Key, _ session: DecodingSession
+  ) throws -> T {
     let slot = table.slot(key)
     var missed = 0
     if fastNode >= 0, table.names.hasName(slot) {
@@ -99,6 +126,13 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
   /// Reads a scalar that may be missing or null.
   @inline(__always)
   func primitiveIfPresent<T: PrimitiveDecoding>(_ type: T.Type, _ key: Key) throws -> T? {
+    try state.session.with { try primitiveIfPresent(type, key, $0) }
+  }
+
+  @inline(__always)
+  private func primitiveIfPresent<T: PrimitiveDecoding>(
+    _ type: T.Type, _ key: Key, _ session: DecodingSession
+  ) throws -> T? {
     let slot = table.slot(key)
     var missed = 0
     if fastNode >= 0, table.names.hasName(slot) {
@@ -127,7 +161,15 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
 
   // MARK: Everything else
 
+  @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    try state.session.with { try decode(type, key, $0) }
+  }
+
+  @inline(__always)
+  private func decode<T: Decodable>(
+    _ type: T.Type, _ key: Key, _ session: DecodingSession
+  ) throws -> T {
     let slot = table.slot(key)
     if fastNode >= 0, table.names.hasName(slot) {
       let value = session.document.member(of: Int(fastNode), table.names, slot)
@@ -146,7 +188,15 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
     return try slowly(type, slot)
   }
 
+  @inline(__always)
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    try state.session.with { try decodeIfPresent(type, key, $0) }
+  }
+
+  @inline(__always)
+  private func decodeIfPresent<T: Decodable>(
+    _ type: T.Type, _ key: Key, _ session: DecodingSession
+  ) throws -> T? {
     let slot = table.slot(key)
     if fastNode >= 0, table.names.hasName(slot) {
       let value = session.document.member(of: Int(fastNode), table.names, slot)
@@ -209,11 +259,13 @@ struct KeyedContainer<Key: CodingKey>: KeyedMaking {
 
   // MARK: Questions about members
 
+  @inline(__always)
   func contains(_ key: Key) -> Bool {
     guard let plan = table.plan(table.slot(key)), !plan.isIgnored else { return false }
     return session.find(plan, in: Int(node), blankIsNull: false).node >= 0
   }
 
+  @inline(__always)
   func decodeNil(forKey key: Key) throws -> Bool {
     let located = try located(table.slot(key), Unmapped.self)
     guard located.node == DecodingSession.nowhere else {

@@ -74,11 +74,11 @@ struct NodeDecoder: Decoder {
     let opening = facts.object.opening(for: type, in: run.registry)
     if facts.object.hasDefaults { run.mayHaveInitialValues = true }
     if run.report != nil { noteOpened(session, node, opening.object.table) }
-    return opening.object.typed(type).make(
-      session, Borrowed(opening.object.table),
-      ContainerPlace(
-        node: Int32(truncatingIfNeeded: node), frame: frame, serial: serial, mode: mode,
-        isFast: !run.takesLongWay))
+    let number = Int32(truncatingIfNeeded: node)
+    let state = ContainerState(
+      session: Borrowed(session), table: opening.with { Borrowed($0.table) }, node: number,
+      fastNode: run.takesLongWay ? -1 : number, frame: frame, serial: serial, mode: mode)
+    return opening.with { $0.typed(type).open(session, state) }
   }
 
   @inline(never)
