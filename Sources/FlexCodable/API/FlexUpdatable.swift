@@ -70,8 +70,10 @@ public struct FlexUpdateContainer {
     // What is there stands in for what is missing, null or unusable.
     let known = run.captures.count
     run.captures.append(
-      (frame, run.frame(frame).serial, CapturedValues(key.stringValue, property)))
-    defer { run.captures.removeLast(max(0, run.captures.count - known)) }
+      Capture(
+        frame: frame, serial: run.frame(frame).serial,
+        values: CapturedValues(key.stringValue, property)))
+    defer { while run.captures.count > known { run.captures.removeLast() } }
     if let nested = updatable(property), !located.session.isNull(located.node) {
       try update(nested, located)
       return

@@ -57,6 +57,15 @@ func sameCast<Value, Target>(_ value: Value, to type: Target.Type) -> Target {
   return unsafe unsafeBitCast(value, to: Target.self)
 }
 
+/// The value as one of exactly a type; nil for any other, also where a cast would convert.
+@inline(__always)
+func exactly<Target>(_ value: Any, _ type: Target.Type) -> Target? {
+  func opened<Value>(_ value: Value) -> Target? {
+    Value.self == Target.self ? sameCast(value, to: type) : nil
+  }
+  return opened(value)
+}
+
 /// The object as one of a class that the caller knows it to be of.
 @_transparent
 func sameObject<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {

@@ -1,13 +1,13 @@
-/// A growing list of objects whose memory is reached without exclusivity checks.
-@safe final class ReferenceList<Element: AnyObject> {
-  @unsafe private struct Header {
+/// A growing list, shared by whoever holds it, whose memory is reached without exclusivity checks.
+@safe final class ReferenceList<Element> {
+  @unsafe fileprivate struct Header {
     var count = 0
     var capacity: Int
     var block: UnsafeMutablePointer<Element>
   }
 
   // Nothing is called while a part of it is read or written, so no two accesses overlap.
-  @exclusivity(unchecked) private var header: Header
+  @exclusivity(unchecked) fileprivate var header: Header
 
   init(capacity: Int = 16) {
     // Freed in `deinit`, and nothing else holds it.
@@ -25,22 +25,24 @@
 
   @inline(__always)
   subscript(index: Int) -> Element {
-    precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
-    // The index was just checked.
-    return unsafe header.block[index]
+    get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      // The index was just checked.
+      return unsafe header.block[index]
+    }
+    set {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      let old = self[index]
+      // The index was just checked; the old element goes when it is no longer in the list.
+      unsafe header.block[index] = newValue
+      _ = old
+    }
   }
 
-  /// The object with an index, uncounted: this list keeps it alive.
-  @inline(__always)
-  func borrowed(_ index: Int) -> Borrowed<Element> {
-    precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
-    // The index was just checked.
-    return unsafe Borrowed(header.block[index])
-  }
-
-  /// The object with an index, or nil.
+  /// The element with an index, or nil.
   func at(_ index: Int) -> Element? { index >= 0 && index < count ? self[index] : nil }
 
+  @inline(__always)
   func append(_ element: Element) {
     // The header is reached by this object alone.
     if unsafe header.count == header.capacity { grow() }
@@ -49,23 +51,34 @@
     unsafe header.count += 1
   }
 
-  func removeAll() {
-    while count > 0 {
-      unsafe header.count -= 1
-      // The last one that is initialized; no longer in the list when it goes.
-      _ = unsafe (header.block + header.count).move()
-    }
+  func removeLast() {
+    precondition(count > 0)
+    unsafe header.count -= 1
+    // The last one that is initialized; no longer in the list when it goes.
+    _ = unsafe (header.block + header.count).move()
   }
+
+  func removeAll() { while count > 0 { removeLast() } }
 
   @inline(never)
   private func grow() {
     // The header is reached by this object alone.
     let capacity = unsafe header.capacity * 2
     let block = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-    // The objects move to the larger block; the old one is freed without them.
+    // The elements move to the larger block; the old one is freed without them.
     unsafe block.moveInitialize(from: header.block, count: header.count)
     unsafe header.block.deallocate()
     unsafe header.block = block
     unsafe header.capacity = capacity
+  }
+}
+
+extension ReferenceList where Element: AnyObject {
+  /// The object with an index, uncounted: this list keeps it alive.
+  @inline(__always)
+  func borrowed(_ index: Int) -> Borrowed<Element> {
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+    // The index was just checked.
+    return unsafe Borrowed(header.block[index])
   }
 }

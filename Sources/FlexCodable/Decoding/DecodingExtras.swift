@@ -7,7 +7,7 @@ final class DecodingExtras {
   /// Leniencies in force somewhere in this call, beside the decoder's own and strict.
   var modes: [FlexLeniency] = []
   /// Initial values of the models that are being read, outermost first.
-  var captures: [(frame: Int, serial: UInt32, values: CapturedValues?)] = []
+  let captures = ReferenceList<Capture>()
   /// Converted keys of the objects that were searched last, the latest first.
   var looseIndexes: [LooseIndex] = []
   /// Documents from 1 on, which texts inside of the first or hooks have brought in.
@@ -16,4 +16,11 @@ final class DecodingExtras {
   var keys: [any CodingKey] = []
   /// Paths that are no candidate of a plan.
   var steps: [JSON.Path] = []
+}
+
+/// What the properties of the model of a frame hold.
+struct Capture {
+  let frame: Int
+  let serial: UInt32
+  let values: CapturedValues?
 }

@@ -173,10 +173,7 @@ final class DecodingRun {
   }
 
   /// Initial values of the models that are being read, outermost first.
-  var captures: [(frame: Int, serial: UInt32, values: CapturedValues?)] {
-    get { extras?.captures ?? [] }
-    _modify { yield &needed.captures }
-  }
+  var captures: ReferenceList<Capture> { needed.captures }
 
   /// Converted keys of the objects that were searched last, the latest first.
   var looseIndexes: [LooseIndex] {

@@ -50,16 +50,17 @@ extension DecodingSession {
     case .absent: return .absent
     case .nil: return stated(nil, type).map(Initial.value) ?? .nil
     case .value(let value):
-      return (value as? T ?? stated(value, type)).map(Initial.value) ?? .absent
+      return (exactly(value, type) ?? value as? T ?? stated(value, type)).map(Initial.value)
+        ?? .absent
     }
   }
 
   /// What a property of a frame's model has as its initial value, as it was captured.
   @inline(never)
   func capturedValue(
-    _ table: KeyTable, _ slot: Int, _ frame: Int, _ serial: UInt32
+    _ table: Borrowed<KeyTable>, _ slot: Int, _ frame: Int, _ serial: UInt32
   ) -> CapturedValues.Captured {
-    guard isOpen(frame, serial), let plan = table.plan(slot),
+    guard isOpen(frame, serial), let plan = table.with({ $0.plan(slot) }),
       let values = initialValues(of: frame)
     else { return .absent }
     return values.value(for: plan.property)
@@ -80,18 +81,19 @@ extension DecodingSession {
   private func initialValues(of frame: Int) -> CapturedValues? {
     guard frame >= 0, frame < run.frames.count else { return nil }
     let own = run.frame(frame)
-    if let last = run.captures.last, last.frame == frame, last.serial == own.serial {
-      return last.values
-    }
+    let captures = run.captures
     // Frames come and go as a stack, and so do their values.
-    while let last = run.captures.last, run.frame(last.frame).serial != last.serial {
-      run.captures.removeLast()
+    while let last = captures.at(captures.count - 1) {
+      if last.frame == frame, last.serial == own.serial { return last.values }
+      if run.frame(last.frame).serial == last.serial { break }
+      captures.removeLast()
     }
-    if let known = run.captures.last(where: { $0.frame == frame && $0.serial == own.serial }) {
-      return known.values
+    for place in (0..<captures.count).reversed() {
+      let known = captures[place]
+      if known.frame == frame, known.serial == own.serial { return known.values }
     }
     let values = capture(own, frame)
-    run.captures.append((frame, own.serial, values))
+    captures.append(Capture(frame: frame, serial: own.serial, values: values))
     return values
   }
 

@@ -108,12 +108,12 @@ extension KeyedReading {
     guard mode == 0, session.run.takesInitialValues, session.run.mayHaveInitialValues,
       table.names.isSimple(slot), case .value(let value) = captured(slot)
     else { return nil }
-    return value as? T
+    return exactly(value, type) ?? value as? T
   }
 
   @inline(__always)
   private func captured(_ slot: Int) -> CapturedValues.Captured {
-    session.capturedValue(table, slot, Int(frame), serial)
+    session.capturedValue(state.table, slot, Int(frame), serial)
   }
 
   /// A scalar that is exactly at one of several places, or further down.
@@ -150,7 +150,7 @@ extension KeyedReading {
         if !session.run.mayHaveInitialValues { return nil }
         if mode == 0, session.run.takesInitialValues {
           guard case .value(let value) = captured(slot) else { return nil }
-          if let value = value as? T { return value }
+          if let value = exactly(value, type) ?? value as? T { return value }
         }
       }
     }

@@ -1,7 +1,7 @@
 /// The values of a model's properties, as they are in memory, by the names of their coding keys.
 final class CapturedValues {
   /// In the order in which they were written; of equal names the last one counts.
-  private var entries: [Entry] = []
+  private let entries: ReferenceList<Entry>
   /// The places of many entries, made when one of them is first asked for.
   private var places: [String: Int]?
 
@@ -27,27 +27,27 @@ final class CapturedValues {
   /// What a property holds.
   func value(for property: String) -> Captured {
     guard entries.count > CapturedValues.fewEntries else {
-      for place in entries.indices.reversed() where entries[place].name == property {
-        return entries[place].value
+      var place = entries.count
+      while place > 0 {
+        place -= 1
+        if entries[place].name == property { return entries[place].value }
       }
       return .absent
     }
     if places == nil {
       places = Dictionary(
-        entries.indices.lazy.map { (self.entries[$0].name, $0) }, uniquingKeysWith: { $1 })
+        (0..<entries.count).lazy.map { (self.entries[$0].name, $0) }, uniquingKeysWith: { $1 })
     }
     return places?[property].map { entries[$0].value } ?? .absent
   }
 
   /// The value of one property alone.
   init(_ property: String, _ value: Any) {
-    entries = [Entry(name: property, value: nonNil(value).map(Captured.value) ?? .nil)]
+    entries = ReferenceList(capacity: 1)
+    keep(nonNil(value).map(Captured.value) ?? .nil, property)
   }
 
-  fileprivate init() {
-    // Most models have fewer properties than this.
-    entries.reserveCapacity(16)
-  }
+  fileprivate init() { entries = ReferenceList() }
 
   @inline(__always)
   fileprivate func keep(_ value: Captured, _ name: String) {

@@ -14,7 +14,7 @@ final class KeyTable {
   let routes: RouteTable
   private let mapping: FlexMapping?
   private let configuration: KeyConfiguration
-  private var plans: [PropertyPlan?]
+  private let plans = ReferenceList<PropertyPlan?>()
   private var slots: [String: Int] = [:]
   private var slotBytes = 0
   private let crowding: Crowding
@@ -34,7 +34,6 @@ final class KeyTable {
     self.configuration = configuration
     names = KeyNames(table: index)
     routes = RouteTable(names)
-    plans = []
   }
 
   /// The slot of a key, filled.
@@ -81,10 +80,10 @@ final class KeyTable {
   }
 
   /// The plan of a filled slot.
-  func plan(_ slot: Int) -> PropertyPlan? { plans.indices.contains(slot) ? plans[slot] : nil }
+  func plan(_ slot: Int) -> PropertyPlan? { plans.at(slot) ?? nil }
 
   /// The plans of all properties that were asked for.
-  var allPlans: [PropertyPlan] { plans.compactMap { $0 } }
+  var allPlans: [PropertyPlan] { (0..<plans.count).compactMap { plans[$0] } }
 }
 
 /// Too many keys made at run time, or too long ones, to be kept for the next call.
