@@ -1,48 +1,69 @@
 /// Objects that wait to be used again, each by one thread at a time.
 ///
 /// They lie in lanes, and a thread looks into its own one first, so that threads running at the same
-/// time seldom wait for each other.
+/// time seldom wait for each other. Threads that share a lane each get back what they gave: what
+/// another core has written last is slow to reach.
 final class IdlePool<Item>: Sendable {
-  private let lanes = (0..<Lane.count).map { _ in Lock<[Item]>([]) }
+  private let lanes: [Lock<[Waiting]>]
+
+  private struct Waiting {
+    let thread: UInt64
+    let item: Item
+  }
+
   /// Objects that a lane keeps.
   private static var limit: Int { 4 }
 
-  /// Any object that waits, from the lane of this thread if there is one.
+  /// - Parameter laneCount: A power of two.
+  init(laneCount: Int = 8) {
+    lanes = (0..<laneCount).map { _ in Lock([]) }
+  }
+
+  /// Any object that waits, if there is one the last that this thread has given back.
   func take() -> Item? {
-    let own = Lane.current
-    return take(from: own) ?? takeFromOthers(than: own)
+    let thread = numberOfThread()
+    let own = lane(of: thread)
+    return take(from: own, for: thread) ?? takeFromOthers(than: own)
   }
 
   @inline(never)
   private func takeFromOthers(than own: Int) -> Item? {
     for lane in lanes.indices where lane != own {
-      if let item = take(from: lane) { return item }
+      if let item = take(from: lane, for: 0) { return item }
     }
     return nil
   }
 
   @inline(__always)
-  private func take(from lane: Int) -> Item? { lanes[lane].withLock { $0.popLast() } }
+  private func take(from lane: Int, for thread: UInt64) -> Item? {
+    lanes[lane].withLock { waiting in
+      guard let last = waiting.last else { return nil }
+      if last.thread != thread, let own = waiting.lastIndex(where: { $0.thread == thread }) {
+        return waiting.remove(at: own).item
+      }
+      return waiting.removeLast().item
+    }
+  }
 
   /// Keeps an object that nobody uses any more.
   @inline(__always)
   func give(back item: Item) {
-    lanes[Lane.current].withLock { if $0.count < IdlePool.limit { $0.append(item) } }
+    let thread = numberOfThread()
+    lanes[lane(of: thread)].withLock { waiting in
+      if waiting.count < IdlePool.limit { waiting.append(Waiting(thread: thread, item: item)) }
+    }
+  }
+
+  @inline(__always)
+  private func lane(of thread: UInt64) -> Int {
+    Int(truncatingIfNeeded: (thread &* 0x9E37_79B9_7F4A_7C15) &>> 32) & (lanes.count &- 1)
   }
 }
 
-/// A number for each thread, the same one for several where there are many.
-private enum Lane {
-  private static let bits = 3
-  static let count = 1 << bits
-
-  /// The lane of the current thread; another one where its stack crosses half a megabyte.
-  @inline(__always)
-  static var current: Int {
-    var marker: UInt8 = 0
-    // Only the address is used, and only as a number: stacks are mostly half a megabyte apart.
-    let address = unsafe withUnsafeMutablePointer(to: &marker) { UInt64(UInt(bitPattern: $0)) }
-    let mixed = (address &>> 19) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed &>> UInt64(64 &- bits))
-  }
+/// A number for the current thread; another one where its stack crosses half a megabyte.
+@inline(__always)
+private func numberOfThread() -> UInt64 {
+  var marker: UInt8 = 0
+  // Only the address is used, and only as a number: stacks are mostly half a megabyte apart.
+  return unsafe withUnsafeMutablePointer(to: &marker) { UInt64(UInt(bitPattern: $0)) } &>> 19
 }

@@ -74,9 +74,20 @@ import WinSDK
     #elseif os(Windows)
     unsafe AcquireSRWLockExclusive(primitive)
     #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
-    _ = unsafe pthread_mutex_lock(primitive)
+    if unsafe pthread_mutex_trylock(primitive) != 0 { lockBusy() }
     #endif
   }
+
+  #if canImport(Glibc) || canImport(Musl) || canImport(Android)
+  /// Tries again before the system puts the thread to sleep, which takes as long as a small decode:
+  /// locks are held for some instructions only.
+  @inline(never)
+  private func lockBusy() {
+    // As in `lock`.
+    for _ in 0..<50 where unsafe pthread_mutex_trylock(primitive) == 0 { return }
+    _ = unsafe pthread_mutex_lock(primitive)
+  }
+  #endif
 
   @inline(__always)
   private func unlock() {

@@ -53,6 +53,24 @@ struct MemoryTests {
     #expect(pool.take() != nil)
   }
 
+  @Test("gives a thread of several in a lane what it has given back")
+  func remembersThreads() {
+    let pool = IdlePool<String>(laneCount: 1)
+    pool.give(back: "own")
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      pool.give(back: "other")
+      done.signal()
+    }
+    thread.stackSize = 2 << 20
+    thread.start()
+    done.wait()
+    #expect(pool.take() == "own")
+    // What is left goes to whoever comes.
+    #expect(pool.take() == "other")
+    #expect(pool.take() == nil)
+  }
+
   @Test("stops a recursion before a small stack ends", arguments: [128 << 10, 512 << 10, 4 << 20])
   func guardsStack(size: Int) {
     let depth = Lock(0)
