@@ -5,7 +5,8 @@ import Foundation
 /// One generic body for each kind of question. The sixteen primitive overloads, which the standard
 /// library's defaults would otherwise answer, are in `KeyedContainer+Primitives.swift`.
 ///
-/// All members but the rare ones are inlined: here the type of the container is not known yet.
+/// All members but the rare ones are inlined: here the type of the container is not known yet. Those
+/// asked for each key read the cell once, which is several calls in an unoptimized build.
 protocol KeyedReading: KeyedDecodingContainerProtocol {
   init(_ cell: ContainerCell)
 
@@ -53,7 +54,7 @@ extension KeyedReading {
   private var fastNode: Int32 { state.fastNode }
 
   @_transparent
-  private var table: KeyTable { state.table.object }
+  private var table: KeyTable { state.keys }
 
   var codingPath: [any CodingKey] { session.run.codingPath(Int(frame)) }
 
@@ -62,24 +63,25 @@ extension KeyedReading {
   /// Reads a scalar; what is neither there as asked for nor one short step away goes the long way.
   @inline(__always)
   func primitive<T: PrimitiveDecoding>(_ type: T.Type, _ key: Key) throws -> T {
-    try state.session.with { try primitive(type, key, $0) }
+    let state = state
+    return try state.session.with { try primitive(type, key, $0, state) }
   }
 
   @inline(__always)
   private func primitive<T: PrimitiveDecoding>(
-    _ type: T.Type, _ key: Key, _ session: DecodingSession
+    _ type: T.Type, _ key: Key, _ session: DecodingSession, _ state: ContainerState
   ) throws -> T {
-    let slot = table.slot(key)
+    let slot = state.keys.slot(key)
     var missed = 0
-    if fastNode >= 0, table.names.hasName(slot) {
-      let value = session.document.member(of: Int(fastNode), table.names, slot)
+    if state.fastNode >= 0, state.keys.names.hasName(slot) {
+      let value = session.document.member(of: Int(state.fastNode), state.keys.names, slot)
       if value >= 0, let exact = T.exact(session.document, value) { return exact }
       if value >= 0, let near = near(type, value) { return near }
       if value < 0, let initial = initial(type, slot) { return initial }
       missed = value < 0 ? 1 : 0
     }
-    if fastNode >= 0, let routed = routed(type, slot, missed) { return routed }
-    if fastNode < 0, let noted = noted(type, slot) { return noted }
+    if state.fastNode >= 0, let routed = routed(type, slot, missed) { return routed }
+    if state.fastNode < 0, let noted = noted(type, slot) { return noted }
     return try slowly(type, slot)
   }
 
@@ -126,36 +128,37 @@ extension KeyedReading {
   /// Reads a scalar that may be missing or null.
   @inline(__always)
   func primitiveIfPresent<T: PrimitiveDecoding>(_ type: T.Type, _ key: Key) throws -> T? {
-    try state.session.with { try primitiveIfPresent(type, key, $0) }
+    let state = state
+    return try state.session.with { try primitiveIfPresent(type, key, $0, state) }
   }
 
   @inline(__always)
   private func primitiveIfPresent<T: PrimitiveDecoding>(
-    _ type: T.Type, _ key: Key, _ session: DecodingSession
+    _ type: T.Type, _ key: Key, _ session: DecodingSession, _ state: ContainerState
   ) throws -> T? {
-    let slot = table.slot(key)
+    let slot = state.keys.slot(key)
     var missed = 0
-    if fastNode >= 0, table.names.hasName(slot) {
-      let value = session.document.member(of: Int(fastNode), table.names, slot)
+    if state.fastNode >= 0, state.keys.names.hasName(slot) {
+      let value = session.document.member(of: Int(state.fastNode), state.keys.names, slot)
       missed = value < 0 ? 1 : 0
       if value >= 0 {
         if let exact = T.exact(session.document, value) { return exact }
-        if session.document.isNull(value), table.names.isSimple(slot), session.run.nullIsNil,
-          mode <= 1
+        if session.document.isNull(value), state.keys.names.isSimple(slot), session.run.nullIsNil,
+          state.mode <= 1
         {
           return nil
         }
         if let near = near(type, value) { return near }
-      } else if table.names.isSimple(slot) {
+      } else if state.keys.names.isSimple(slot) {
         if !session.run.mayHaveInitialValues { return nil }
-        if mode == 0, session.run.takesInitialValues {
+        if state.mode == 0, session.run.takesInitialValues {
           guard case .value(let value) = captured(slot) else { return nil }
           if let value = exactly(value, type) ?? value as? T { return value }
         }
       }
     }
-    if fastNode >= 0, let routed = routed(type, slot, missed) { return routed }
-    if fastNode < 0, let noted = noted(type, slot) { return noted }
+    if state.fastNode >= 0, let routed = routed(type, slot, missed) { return routed }
+    if state.fastNode < 0, let noted = noted(type, slot) { return noted }
     return try slowlyIfPresent(type, slot)
   }
 
@@ -163,22 +166,23 @@ extension KeyedReading {
 
   @inline(__always)
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    try state.session.with { try decode(type, key, $0) }
+    let state = state
+    return try state.session.with { try decode(type, key, $0, state) }
   }
 
   @inline(__always)
   private func decode<T: Decodable>(
-    _ type: T.Type, _ key: Key, _ session: DecodingSession
+    _ type: T.Type, _ key: Key, _ session: DecodingSession, _ state: ContainerState
   ) throws -> T {
-    let slot = table.slot(key)
-    if fastNode >= 0, table.names.hasName(slot) {
-      let value = session.document.member(of: Int(fastNode), table.names, slot)
+    let slot = state.keys.slot(key)
+    if state.fastNode >= 0, state.keys.names.hasName(slot) {
+      let value = session.document.member(of: Int(state.fastNode), state.keys.names, slot)
       if value >= 0, !session.document.isNull(value), !mayBePassedOver(value, slot) {
         let facts = session.run.registry.facts(type)
         if facts.isPlain { return try session.plain(type, value, place(slot), facts) }
         if facts.isDirect, let witness = facts.witness {
           if let primitive = facts.elementPrimitive, session.document.isArray(value) {
-            do { return try primitive.readArray(type, session.scalars(value, mode)) } catch {}
+            do { return try primitive.readArray(type, session.scalars(value, state.mode)) } catch {}
           }
           return try session.direct(type, value, place(slot), facts, witness)
         }
@@ -190,26 +194,27 @@ extension KeyedReading {
 
   @inline(__always)
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    try state.session.with { try decodeIfPresent(type, key, $0) }
+    let state = state
+    return try state.session.with { try decodeIfPresent(type, key, $0, state) }
   }
 
   @inline(__always)
   private func decodeIfPresent<T: Decodable>(
-    _ type: T.Type, _ key: Key, _ session: DecodingSession
+    _ type: T.Type, _ key: Key, _ session: DecodingSession, _ state: ContainerState
   ) throws -> T? {
-    let slot = table.slot(key)
-    if fastNode >= 0, table.names.hasName(slot) {
-      let value = session.document.member(of: Int(fastNode), table.names, slot)
+    let slot = state.keys.slot(key)
+    if state.fastNode >= 0, state.keys.names.hasName(slot) {
+      let value = session.document.member(of: Int(state.fastNode), state.keys.names, slot)
       if value < 0 {
-        if table.names.isSimple(slot), !session.run.mayHaveInitialValues { return nil }
+        if state.keys.names.isSimple(slot), !session.run.mayHaveInitialValues { return nil }
       } else if session.document.isNull(value) {
-        if table.names.isSimple(slot), session.run.nullIsNil, mode <= 1 { return nil }
+        if state.keys.names.isSimple(slot), session.run.nullIsNil, state.mode <= 1 { return nil }
       } else if !mayBePassedOver(value, slot) {
         let facts = session.run.registry.facts(type)
         if facts.isPlain { return try session.plainIfPresent(type, value, place(slot), facts) }
         if facts.isDirect, let witness = facts.witness {
           if let primitive = facts.elementPrimitive, session.document.isArray(value) {
-            do { return try primitive.readArray(type, session.scalars(value, mode)) } catch {}
+            do { return try primitive.readArray(type, session.scalars(value, state.mode)) } catch {}
           }
           return try session.directIfPresent(type, value, place(slot), facts, witness)
         }
@@ -318,4 +323,9 @@ extension KeyedReading {
   private func orNull(_ value: Int) -> Int {
     value < 0 && session.run.mode(mode) == .strict ? DecodingSession.absentNull : value
   }
+}
+
+extension ContainerState {
+  @_transparent
+  fileprivate var keys: KeyTable { table.object }
 }

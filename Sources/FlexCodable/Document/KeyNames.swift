@@ -77,11 +77,19 @@
 
   /// Whether a slot's property is known.
   @inline(__always)
-  func isFilled(_ slot: Int) -> Bool { slot < slotCount && self[slot].head != 0 }
+  func isFilled(_ slot: Int) -> Bool {
+    // The slot is checked first.
+    unsafe UInt(bitPattern: slot) < UInt(bitPattern: storage.pointee.slotCount)
+      && storage.pointee.names[slot].head != 0
+  }
 
   /// Whether a slot has a name to compare with.
   @inline(__always)
-  func hasName(_ slot: Int) -> Bool { self[slot].head > KeyNames.namelessHead }
+  func hasName(_ slot: Int) -> Bool {
+    // The slot is checked first.
+    unsafe UInt(bitPattern: slot) < UInt(bitPattern: storage.pointee.slotCount)
+      && storage.pointee.names[slot].head > KeyNames.namelessHead
+  }
 
   /// Whether a member of a slot's name is all there is to look for.
   @inline(__always)

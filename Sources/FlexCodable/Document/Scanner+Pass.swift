@@ -156,7 +156,7 @@ extension Scanner {
   }
 
   /// Where a text without anything special ends, or where the first special byte of it is.
-  @inline(__always)
+  @_transparent
   private func textEnd(from start: Int) -> Int {
     var place = start
     while true {
@@ -191,7 +191,7 @@ extension Scanner {
   }
 
   /// Where a number without an exponent ends; its own place for any other.
-  @inline(__always)
+  @_transparent
   private func plainNumber(from start: Int) -> (end: Int, tag: Tape.Tag) {
     // All places stop at the zeros behind the text.
     let digits = unsafe base[start] == 0x2D ? start &+ 1 : start
@@ -210,7 +210,7 @@ extension Scanner {
   }
 
   /// The place behind a run of digits.
-  @inline(__always)
+  @_transparent
   func digitsEnd(from start: Int) -> Int {
     var place = start
     while true {
@@ -222,7 +222,7 @@ extension Scanner {
   }
 
   /// The place behind white space, and behind comments where they are allowed.
-  @inline(__always)
+  @_transparent
   private mutating func spaceEnd(from start: Int) throws(JSON.SyntaxError) -> Int {
     // All places stop at the zeros behind the text.
     if !isExtended {
@@ -240,7 +240,7 @@ extension Scanner {
   }
 
   /// The place behind a run of blanks: indentation is skipped eight at a time.
-  @inline(__always)
+  @_transparent
   func blanksEnd(from start: Int) -> Int {
     var place = start
     while true {
