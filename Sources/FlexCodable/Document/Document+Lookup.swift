@@ -54,14 +54,22 @@ extension Document {
       words[object + 2] = rank << 32 | UInt64(words.next(cursor + 1))
       return cursor + 1
     }
+    if names.places.knows(name, words[object + 3]) { return names.places.node(name) }
     return search(object, names, name)
   }
 
-  /// Asks for the place of a member that is not where it was expected.
+  /// Looks for a member that is not where it was expected, in an object whose members are not noted.
   @inline(never)
   private func search(_ object: Int, _ names: KeyNames, _ name: KeyNames.Name) -> Int {
+    // Ways to several properties begin with one name: the first member is the first of its name.
+    let first = object + Tape.objectHeader
+    // The name lies in `names`, see above.
+    if first < words.containerEnd(object),
+      unsafe isPlain(words[first], name, names.address(name))
+    {
+      return first + 1
+    }
     let state = words[object + 3]
-    if names.places.knows(name, state) { return names.places.node(name) }
     if state == 0, childCount(object) <= Document.indexThreshold {
       words[object + 3] = 1
     } else if state <= Document.missesWithoutSummary {
