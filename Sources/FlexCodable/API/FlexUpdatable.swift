@@ -68,12 +68,13 @@ public struct FlexUpdateContainer {
     guard located.node != DecodingSession.nowhere else { return }
     if located.session.isNull(located.node), !run.registry.facts(T.self).takesNull { return }
     // What is there stands in for what is missing, null or unusable.
-    let known = run.captures.count
-    run.captures.append(
+    let captures = run.captures
+    let known = captures.count
+    captures.append(
       Capture(
         frame: frame, serial: run.frame(frame).serial,
         values: CapturedValues(key.stringValue, property)))
-    defer { while run.captures.count > known { run.captures.removeLast() } }
+    defer { while captures.count > known { captures.removeLast() } }
     if let nested = updatable(property), !located.session.isNull(located.node) {
       try update(nested, located)
       return

@@ -14,14 +14,13 @@ final class IdlePool<Item>: Sendable {
   /// Objects that a lane keeps.
   private static var limit: Int { 4 }
 
-  /// - Parameter laneCount: A power of two.
   init(laneCount: Int = 8) {
+    precondition(laneCount > 0)
     lanes = (0..<laneCount).map { _ in Lock([]) }
   }
 
-  /// Any object that waits, if there is one the last that this thread has given back.
-  func take() -> Item? {
-    let thread = numberOfThread()
+  /// The last object that a thread has given back, or any other one that waits.
+  func take(as thread: UInt64 = numberOfThread()) -> Item? {
     let own = lane(of: thread)
     return take(from: own, for: thread) ?? takeFromOthers(than: own)
   }
@@ -47,23 +46,27 @@ final class IdlePool<Item>: Sendable {
 
   /// Keeps an object that nobody uses any more.
   @inline(__always)
-  func give(back item: Item) {
-    let thread = numberOfThread()
+  func give(back item: Item, as thread: UInt64 = numberOfThread()) {
     lanes[lane(of: thread)].withLock { waiting in
       if waiting.count < IdlePool.limit { waiting.append(Waiting(thread: thread, item: item)) }
     }
   }
 
+  /// Where a thread looks first: another lane for each of a few stacks side by side, of half a megabyte
+  /// as of eight.
   @inline(__always)
-  private func lane(of thread: UInt64) -> Int {
-    Int(truncatingIfNeeded: (thread &* 0x9E37_79B9_7F4A_7C15) &>> 32) & (lanes.count &- 1)
+  func lane(of thread: UInt64) -> Int {
+    // The upper bits of the product, which depend on all of the number.
+    let mixed = (thread &* 0x9E37_79B9_7F4A_7C15) >> 32
+    return Int(truncatingIfNeeded: (mixed &* UInt64(lanes.count)) >> 32)
   }
 }
 
-/// A number for the current thread; another one where its stack crosses half a megabyte.
+/// A number for the current thread; another one where its stack crosses half a megabyte, and the same
+/// for threads whose stacks are smaller.
 @inline(__always)
-private func numberOfThread() -> UInt64 {
+func numberOfThread() -> UInt64 {
   var marker: UInt8 = 0
-  // Only the address is used, and only as a number: stacks are mostly half a megabyte apart.
+  // Only the address is used, and only as a number.
   return unsafe withUnsafeMutablePointer(to: &marker) { UInt64(UInt(bitPattern: $0)) } &>> 19
 }

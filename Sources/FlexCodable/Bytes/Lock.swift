@@ -79,12 +79,14 @@ import WinSDK
   }
 
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-  /// Tries again before the system puts the thread to sleep, which takes as long as a small decode:
-  /// locks are held for some instructions only.
+  /// Tries again before the system puts the thread to sleep, which takes as long as a small decode.
+  ///
+  /// Most locks are held for some instructions only; who waits for longer loses some microseconds.
   @inline(never)
   private func lockBusy() {
-    // As in `lock`.
-    for _ in 0..<50 where unsafe pthread_mutex_trylock(primitive) == 0 { return }
+    for _ in 0..<50 where unsafe pthread_mutex_trylock(primitive) == 0 {
+      return
+    }
     _ = unsafe pthread_mutex_lock(primitive)
   }
   #endif

@@ -32,10 +32,8 @@
     }
     set {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
-      let old = self[index]
-      // The index was just checked; the old element goes when it is no longer in the list.
+      // The index was just checked.
       unsafe header.block[index] = newValue
-      _ = old
     }
   }
 

@@ -5,8 +5,8 @@ import Foundation
 /// One generic body for each kind of question. The sixteen primitive overloads, which the standard
 /// library's defaults would otherwise answer, are in `KeyedContainer+Primitives.swift`.
 ///
-/// All members but the rare ones are inlined: here the type of the container is not known yet. Those
-/// asked for each key read the cell once, which is several calls in an unoptimized build.
+/// All members but the rare ones are inlined: here the type of the container is not known yet. On their
+/// short way they read the cell once: each reading is several calls in an unoptimized build.
 protocol KeyedReading: KeyedDecodingContainerProtocol {
   init(_ cell: ContainerCell)
 

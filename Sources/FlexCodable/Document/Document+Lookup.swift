@@ -9,7 +9,9 @@
 /// so far, and names are found in the order of their ranks; so the object also remembers the highest
 /// rank found. A higher one is new and its hit counts; any other hit looks through what was passed.
 ///
-/// When a second name of a type is not at the cursor, or a first one in a large object, one pass over
+/// A name that is not at the cursor may be the first member's once more.
+///
+/// When a second name of a type is neither, or a first one in a large object, one pass over
 /// the object notes where all of them are (`MemberPlaces`).
 ///
 /// Where that cannot be, and for other names than those of one type, a small object gets a *summary*
@@ -58,10 +60,11 @@ extension Document {
     return search(object, names, name)
   }
 
-  /// Looks for a member that is not where it was expected, in an object whose members are not noted.
+  /// Looks for a member that is neither where it was expected nor among those that were noted.
   @inline(never)
   private func search(_ object: Int, _ names: KeyNames, _ name: KeyNames.Name) -> Int {
-    // Ways to several properties begin with one name: the first member is the first of its name.
+    // Where ways to several properties begin alike, one name is asked for again and again. Before the
+    // first member stands none, so no equal one either.
     let first = object + Tape.objectHeader
     // The name lies in `names`, see above.
     if first < words.containerEnd(object),

@@ -56,19 +56,24 @@ struct MemoryTests {
   @Test("gives a thread of several in a lane what it has given back")
   func remembersThreads() {
     let pool = IdlePool<String>(laneCount: 1)
-    pool.give(back: "own")
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      pool.give(back: "other")
-      done.signal()
-    }
-    thread.stackSize = 2 << 20
-    thread.start()
-    done.wait()
-    #expect(pool.take() == "own")
+    pool.give(back: "own", as: 1)
+    pool.give(back: "other", as: 2)
+    #expect(pool.take(as: 1) == "own")
     // What is left goes to whoever comes.
-    #expect(pool.take() == "other")
-    #expect(pool.take() == nil)
+    #expect(pool.take(as: 1) == "other")
+    #expect(pool.take(as: 1) == nil)
+  }
+
+  @Test(
+    "spreads threads over the lanes of a pool, as far apart as stacks mostly are",
+    arguments: [1, 2, 3, 4, 8, 16, 32] as [UInt64])
+  func spreads(distance: UInt64) {
+    let pool = IdlePool<String>()
+    for base in [1, 0x0F_FFFF, 0x0FF7_1234_5678] as [UInt64] {
+      let lanes = (0..<8).map { pool.lane(of: base + $0 * distance) }
+      #expect(lanes.allSatisfy { 0..<8 ~= $0 })
+      #expect(Set(lanes).count >= 4, "from \(base): \(lanes)")
+    }
   }
 
   @Test("stops a recursion before a small stack ends", arguments: [128 << 10, 512 << 10, 4 << 20])
