@@ -44,7 +44,8 @@ final class DecodingSession {
     case .null: return .null
     case .true: return .bool(true)
     case .false: return .bool(false)
-    case .integer, .number, .extendedNumber: return .number(document.numberText(node))
+    case .integer, .fraction, .scientific, .extendedNumber:
+      return .number(document.numberText(node))
     case .text, .wideText, .escapedText, .extendedText, .replacedKey:
       return .text(document.string(node))
     case .array: return .array(isEmpty: document.childCount(node) == 0)

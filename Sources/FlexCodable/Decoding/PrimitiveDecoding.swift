@@ -155,7 +155,7 @@ extension String: PrimitiveDecoding {
     _ document: Document, _ node: Int, _ coercions: FlexLeniency.Coercions
   ) -> String? {
     switch document.tag(node) {
-    case .integer, .number:
+    case .integer, .fraction, .scientific:
       coercions.contains(.numberToText) ? document.numberText(node) : nil
     case .true: coercions.contains(.boolToText) ? "true" : nil
     case .false: coercions.contains(.boolToText) ? "false" : nil

@@ -19,7 +19,8 @@ extension Document {
   private func integerSlowly<T: FixedWidthInteger>(_ node: Int) -> T? {
     switch tag(node) {
     // The scanner has found the token to be a number; it is alive within the closure.
-    case .integer, .number: unsafe withToken(node) { unsafe readInteger($0, as: T.self) }
+    case .integer, .fraction, .scientific:
+      unsafe withToken(node) { unsafe readInteger($0, as: T.self) }
     case .extendedNumber: readInteger(numberText(node), as: T.self)
     default: nil
     }
@@ -28,18 +29,30 @@ extension Document {
   /// The value of a number as Double, correctly rounded; nil for other nodes and on overflow.
   @inline(__always)
   func double(_ node: Int) -> Double? {
-    let kind = words[node] >> 60
-    guard kind == Tape.integer || kind == UInt64(Tape.Tag.number.rawValue)
-    else { return tag(node) == .extendedNumber ? readDouble(numberText(node)) : nil }
     // The token lies inside the text, and zeros follow that.
-    return unsafe readScannedDouble(base + offset(node), length(node))
+    switch words[node] >> 60 {
+    case Tape.fraction: unsafe readScannedFraction(base + offset(node), length(node))
+    case Tape.integer: unsafe readScannedWhole(base + offset(node), length(node))
+    default: doubleSlowly(node)
+    }
+  }
+
+  @inline(never)
+  private func doubleSlowly(_ node: Int) -> Double? {
+    switch tag(node) {
+    // The token is alive within the closure.
+    case .scientific: unsafe withToken(node) { unsafe readDouble($0) }
+    case .extendedNumber: readDouble(numberText(node))
+    default: nil
+    }
   }
 
   /// The value of a number as Float, correctly rounded from its digits.
   func float(_ node: Int) -> Float? {
     switch tag(node) {
     // The scanner has found the token to be a number; it is alive within the closure.
-    case .integer, .number: unsafe withToken(node) { unsafe readFloat($0) }
+    case .integer, .fraction, .scientific:
+      unsafe withToken(node) { unsafe readFloat($0) }
     case .extendedNumber: readFloat(numberText(node))
     default: nil
     }
@@ -130,7 +143,7 @@ extension Document {
         return nil
       }
       // A number that has just been checked; the quote behind it is no digit.
-      return unsafe readScannedDouble(start, count)
+      return unsafe points > 0 ? readScannedFraction(start, count) : readScannedWhole(start, count)
     }
   }
 

@@ -11,7 +11,7 @@ extension Document {
   @inline(__always)
   func scalarTree(_ node: Int) -> JSON {
     switch words[node] >> 60 {
-    case Tape.integer, UInt64(Tape.Tag.number.rawValue),
+    case Tape.integer, Tape.fraction, UInt64(Tape.Tag.scientific.rawValue),
       UInt64(Tape.Tag.extendedNumber.rawValue):
       .number(number(node))
     case UInt64(Tape.Tag.true.rawValue): .bool(true)
@@ -64,7 +64,7 @@ extension Document {
     case .null: buffer.append("null")
     case .true: buffer.append("true")
     case .false: buffer.append("false")
-    case .integer, .number:
+    case .integer, .fraction, .scientific:
       // The token's bytes are alive within the closure.
       unsafe withToken(node) { unsafe buffer.append($0) }
     case .extendedNumber:

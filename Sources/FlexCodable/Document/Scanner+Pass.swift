@@ -202,7 +202,7 @@ extension Scanner {
       let fraction = end &+ 1
       end = digitsEnd(from: fraction)
       guard end > fraction else { return (start, .integer) }
-      tag = .number
+      tag = .fraction
     }
     // An exponent, or what JSON5 knows as a hexadecimal number.
     let next = unsafe base[end] | 0x20

@@ -103,12 +103,14 @@
         return try scanExtendedValue()
       }
     }
-    if current | 0x20 == 0x65 {
+    let hasExponent = current | 0x20 == 0x65
+    if hasExponent {
       index += 1
       if current == 0x2B || current == 0x2D { index += 1 }
       guard skipDigits() else { throw unexpected(expecting: "a digit") }
     }
-    emit(Tape.word(.number, offset: start, length: index - start))
+    emit(
+      Tape.word(hasExponent ? .scientific : .fraction, offset: start, length: index - start))
   }
 
   /// Moves behind a run of digits; false if there is none.

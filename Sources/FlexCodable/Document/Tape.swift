@@ -22,8 +22,8 @@ enum Tape {
     case `true` = 2
     /// Digits with an optional minus sign.
     case integer = 3
-    /// Any other number of RFC 8259.
-    case number = 4
+    /// Digits, a point and digits, with an optional minus sign.
+    case fraction = 4
     /// ASCII text without escapes.
     case text = 5
     /// Text without escapes, some of it not ASCII; validated.
@@ -36,6 +36,8 @@ enum Tape {
     case extendedNumber = 10
     /// Text with escapes that only JSON5 allows.
     case extendedText = 11
+    /// A number with an exponent.
+    case scientific = 12
     /// The key of a member that a later one replaces.
     case replacedKey = 15
   }
@@ -46,6 +48,7 @@ enum Tape {
   @_transparent static var offsetMask: UInt64 { 0xFFFF_FFFF }
   /// The tags that are asked for most, as numbers.
   @_transparent static var integer: UInt64 { 3 }
+  @_transparent static var fraction: UInt64 { 4 }
   @_transparent static var text: UInt64 { 5 }
   @_transparent static var array: UInt64 { 8 }
   @_transparent static var object: UInt64 { 9 }

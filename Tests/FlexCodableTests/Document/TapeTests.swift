@@ -8,9 +8,25 @@ struct TapeTests {
   @Test("has the tags that are asked for most as numbers, too")
   func numbers() {
     let tags: [(Tape.Tag, UInt64)] = [
-      (.integer, Tape.integer), (.text, Tape.text), (.array, Tape.array), (.object, Tape.object),
+      (.integer, Tape.integer), (.fraction, Tape.fraction), (.text, Tape.text),
+      (.array, Tape.array), (.object, Tape.object),
     ]
     for (tag, number) in tags { #expect(UInt64(tag.rawValue) == number) }
+  }
+
+  @Test("has numbers with an exponent, which are read as all others")
+  func exponents() throws {
+    let text = "[1e2,1.5E1,-2e+0,250e-1]"
+    let decoder = FlexDecoder()
+    #expect(try decoder.decode([Double].self, from: text) == [100, 15, -2, 25])
+    #expect(try decoder.decode([Float].self, from: text) == [100, 15, -2, 25])
+    #expect(try decoder.decode([Decimal].self, from: text) == [100, 15, -2, 25])
+    #expect(try decoder.decode([Int].self, from: text) == [100, 15, -2, 25])
+    #expect(try decoder.decode([String].self, from: text) == ["1e2", "1.5E1", "-2e+0", "250e-1"])
+    #expect(
+      try decoder.decode([JSON].self, from: text).map { $0.text() }.joined(separator: ",")
+        == text.dropFirst().dropLast())
+    #expect(try FlexDecoder(.strict).decode([Double].self, from: text) == [100, 15, -2, 25])
   }
 
   @Test(
