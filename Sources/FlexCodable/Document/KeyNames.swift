@@ -36,6 +36,11 @@
   /// All names, each once, in the order of their ranks, which begin with 1.
   let ranked = TrivialStack<Name>(capacity: 16)
 
+  /// The places of many names by their bytes, so that the last one is added as fast as the first.
+  private var placesByBytes: [[UInt8]: Int] = [:]
+  /// So few names are compared one by one.
+  private static let fewNames = 64
+
   /// Names beyond this many are not compared here; those on ways count, too.
   private static let rankedNames = 4_096
 
@@ -147,10 +152,26 @@
     }
     added.rank = UInt16(truncatingIfNeeded: ranked.count + 1)
     _ = ranked.push(added)
+    notePlace()
     return added
   }
 
+  /// Notes where the last name is, or all of them once they are many.
+  private func notePlace() {
+    let count = ranked.count
+    guard count > KeyNames.fewNames else { return }
+    for place in (placesByBytes.isEmpty ? 0 : count - 1)..<count {
+      placesByBytes[utf8(ranked[place])] = place
+    }
+  }
+
+  private func utf8(_ name: Name) -> [UInt8] {
+    // The name lies inside the block; its bytes are copied.
+    unsafe Array(UnsafeBufferPointer(start: address(name), count: Int(name.length)))
+  }
+
   private func nameEqual(to name: Name) -> Name? {
+    if ranked.count > KeyNames.fewNames { return placesByBytes[utf8(name)].map { ranked[$0] } }
     for place in 0..<ranked.count {
       let other = ranked[place]
       guard other.head == name.head, other.first == name.first else { continue }

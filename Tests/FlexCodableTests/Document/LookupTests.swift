@@ -251,6 +251,17 @@ struct LookupTests {
     #expect(names.hasName(0) && !names.hasName(3_000))
   }
 
+  @Test("keeps each of its names once", arguments: [3, 64, 65, 66, 300])
+  func ranks(count: Int) {
+    // Alike at both ends, and one that Swift takes to be equal to another in another spelling.
+    let texts = ["\u{E9}", "e\u{301}"] + (2..<count).map { "beginning \($0 + 10_000) the end" }
+    let names = KeyNames()
+    for _ in 0..<2 {
+      #expect(texts.map { names.add($0)?.rank } == (1...count).map { UInt16($0) })
+    }
+    #expect(names.ranked.count == count)
+  }
+
   @Test("keeps no name of input that is out of all proportion")
   func longNames() throws {
     let long = String(repeating: "n", count: 5_000)
